@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -9,7 +9,7 @@ import type { CheckFinding } from '../../src/operator/findings.ts';
 import { dayMs } from '../../src/time.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { openCorner, randomPrefix, runStore, sweep } from '../helpers/store.ts';
-import { type FormerStore, formerKey, loadStore, shiftOf } from '../upgrade/stored.ts';
+import { formerKey, loadStore, readStore, shiftOf } from '../upgrade/stored.ts';
 
 const telegram = { token: '1:none', apiRoot: 'http://127.0.0.1:9' };
 
@@ -22,17 +22,16 @@ async function found(log: string | null, changes: Readonly<Record<string, string
     await rm(directory, { recursive: true, force: true });
   });
   // Every hold has ended.
-  const { partner: booked } = await former();
-  partner.book.restore(booked.map((booking) => ({ ...booking, createdAt: booking.createdAt - dayMs })));
+  partner.book.restore(
+    former.partner.map((booking) => ({ ...booking, createdAt: booking.createdAt - dayMs })),
+  );
   const file = join(directory, 'bot.log');
   if (log !== null) await writeFile(file, log);
   const environment = { ...programEnvironment(telegram, partner), ...changes };
   return Array.fromAsync<CheckFinding>(findLost(environment, file));
 }
 
-async function former(): Promise<FormerStore> {
-  return JSON.parse(await readFile(new URL('../upgrade/stores/1.0.0.json', import.meta.url), 'utf8'));
-}
+const former = readStore();
 
 function intentOf(bookingId: string): string {
   return `bot-1  | ${JSON.stringify({ level: 'info', bookingId, chatId: 77, n: 1, msg: confirmIntentLine })}\n`;
@@ -40,7 +39,7 @@ function intentOf(bookingId: string): string {
 
 describe('the log of intents after a restore', () => {
   it('names what is issued at the partner alone, and leaves what has ended there', async () => {
-    const { partner } = await former();
+    const { partner } = former;
     const log = ['nothing-like-it', ...partner.map(({ id }) => id), partner[0]?.id ?? ''].map(intentOf);
     const [counted, ...lines] = await found(log.join(''));
     expect(counted?.text).toBe(`${partner.length + 1} bookings were about to be confirmed in this log`);
@@ -84,14 +83,13 @@ describe('the log of intents after a restore', () => {
   });
 
   it('counts the bookings that no key opens, and names the key as what is missing, not the store', async () => {
-    const stored = await former();
     const corner = await openCorner(runStore().url, randomPrefix());
     onTestFinished(async () => {
       await sweep(corner.ledger, corner.prefix);
       await corner.close();
     });
-    await loadStore(corner.ledger, stored, shiftOf(stored, corner.prefix));
-    const confirmed = stored.partner.filter(({ confirmedAt }) => confirmedAt !== null);
+    await loadStore(corner.ledger, former, shiftOf(former, corner.prefix));
+    const confirmed = former.partner.filter(({ confirmedAt }) => confirmedAt !== null);
     const references = await corner.ledger.zrange(corner.keys.state('issued'), 0, '-1');
     const moves = references.map(
       (booking) => `${JSON.stringify({ booking, to: 'cancelled', msg: moveLine })}\n`,

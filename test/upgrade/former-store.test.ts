@@ -11,9 +11,9 @@ import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner, sweep } from '../helpers/store.ts';
-import { type FormerStore, formerKey, loadStore, shifted, shiftOf } from './stored.ts';
+import { formerKey, loadStore, readStore, shifted, shiftOf } from './stored.ts';
 
-const former: FormerStore = JSON.parse(readFileSync(new URL('stores/1.0.0.json', import.meta.url), 'utf8'));
+const former = readStore();
 const keyring = createKeyring([{ id: 'k1', key: Buffer.alloc(32, 7) }]);
 
 /** A corner of the store as 1.0.0 has left it. */

@@ -10,12 +10,11 @@ import type { PersonClient } from 'telegram-sandbox';
 import { openDay, shown, tapsLike } from '../e2e/dialogue.ts';
 import { leaveEverything } from './left-in-store.ts';
 import { onStage, paidByTransfer, quiet, type Scene, staffId } from './stage.ts';
-import { type FormerStore, readEntries } from './stored.ts';
+import { type FormerStore, fileOfStore, readEntries, storeText, version } from './stored.ts';
 import { adults, newcomer, pay, serve } from './walks.ts';
 
-/** The last commit whose version is 1.0.0. */
+/** The last commit of that version. */
 const commit = '0d418ab4';
-const version = '1.0.0';
 
 async function makeStore(scene: Scene): Promise<void> {
   await play(scene);
@@ -29,8 +28,7 @@ async function makeStore(scene: Scene): Promise<void> {
     buttons: buttonsOf(scene),
     entries: await readEntries(scene.redis),
   };
-  const file = new URL(`stores/${version}.json`, import.meta.url);
-  await writeFile(file, `${JSON.stringify(found, null, 1)}\n`);
+  await writeFile(fileOfStore, storeText(found));
   process.stdout.write(`${version}: ${found.entries.length} keys\n`);
 }
 

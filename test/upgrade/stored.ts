@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import type { BookedBooking } from '../../sandbox/partner/book.ts';
 import { deflated, inflated } from '../../src/storage/chat-records.ts';
@@ -35,6 +36,20 @@ type StoredValue =
   /** Member and score by turns. */
   | { readonly type: 'zset'; readonly members: readonly string[] }
   | { readonly type: 'stream'; readonly added: readonly (readonly string[])[] };
+
+/** The version whose store is kept. */
+export const version = '1.0.0';
+export const fileOfStore = new URL(`stores/${version}.jsonl`, import.meta.url);
+
+/** What is known of the store, and then a line for each of its keys. */
+export function storeText({ entries, ...others }: FormerStore): string {
+  return [others, ...entries].map((each) => `${JSON.stringify(each)}\n`).join('');
+}
+
+export function readStore(): FormerStore {
+  const [others, ...entries] = readFileSync(fileOfStore, 'utf8').trimEnd().split('\n');
+  return { ...JSON.parse(others ?? ''), entries: entries.map((line) => JSON.parse(line)) };
+}
 
 /** Its scripts name keys with their prefix inside of values, so both runs use this one; nobody else may. */
 export const formerPrefix = 'former-store';
