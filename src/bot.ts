@@ -37,8 +37,9 @@ import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { greetingName } from './language/names/full-name.ts';
 import { errorFields } from './logger.ts';
+import { createRelay } from './relay/relay.ts';
 import { staffFeature } from './staff/commands.ts';
-import { createQuestionRelay } from './staff/question-relay.ts';
+import { questionHeader } from './staff/questions.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
 import { isOutage } from './storage/connection.ts';
 import type { Stage } from './telegram/active-message.ts';
@@ -55,6 +56,7 @@ import {
   type UpdateContext,
   type WebhookResponse,
 } from './telegram/context.ts';
+import { withoutEmptyEdits } from './telegram/edits.ts';
 import { type Handled, updateRate } from './telegram/intake.ts';
 import { ownPicture } from './telegram/pictures.ts';
 import type { Telegram } from './telegram/telegram.ts';
@@ -115,7 +117,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   bot.use(lowerCommand);
   // Payments come before the rate limit and the access check: money that has moved is always booked.
   bot.use(paidFeature(dependencies));
-  bot.use(updateRate(wordings));
+  bot.use(updateRate(wordings), withoutEmptyEdits(dependencies.store.contents));
   bot.use(async (ctx, next) => {
     const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
@@ -206,7 +208,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   return {
     ...shared,
     show: createShow((ctx) => stageUnder(ctx.lock, ctx.api), openDraft),
-    questionRelay: createQuestionRelay(dependencies),
+    relay: createRelay({ ...dependencies, headerOf: questionHeader }),
     driver: driverOf(shared, worldFor, stageUnder),
     openDraft,
     atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null }),

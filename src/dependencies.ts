@@ -9,7 +9,7 @@ import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { DebtSampler } from './jobs/debt-samples.ts';
-import type { QuestionRelay } from './staff/question-relay.ts';
+import type { Relay } from './relay/relay.ts';
 import type { Staff, StaffDependencies } from './staff/staff.ts';
 import type { BotContext } from './telegram/context.ts';
 import type { Screen } from './telegram/screen.ts';
@@ -32,7 +32,7 @@ export interface BotDependencies
 /** The dependencies that all features share. */
 export interface FeatureDependencies extends BotDependencies {
   readonly show: Show;
-  readonly questionRelay: QuestionRelay;
+  readonly relay: Relay;
   readonly driver: Driver;
   readonly watch: BookingWatch;
   /** The draft of the update's chat, unless it has become a booking. */

@@ -35,8 +35,6 @@ export const staffTaps = [
   'debt',
   'invitations',
   'withdraw',
-  'answerQuestion',
-  'closeQuestion',
   'arrivals',
   'arrivalsCsv',
   'notify',

@@ -17,7 +17,7 @@ const removalRounds = 5;
 
 /** Exports and deletes all data of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
-  const { ledger, broadcasts } = stores.store;
+  const { ledger, broadcasts, contents } = stores.store;
   const kept = allKept(stores, records);
 
   /** Retries when a record has changed between its read and its removal. */
@@ -44,7 +44,8 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
       if (unresolved.length > 0) return unresolved;
-      await Promise.all([broadcasts.forget(userId), ...kept.map(({ forget }) => forget(userId))]);
+      const others = [broadcasts.forget(userId), contents.forget(userId)];
+      await Promise.all([...others, ...kept.map(({ forget }) => forget(userId))]);
       return [];
     },
   };
@@ -90,11 +91,9 @@ function allKept({ store, today }: CustomerStores, records: ChatRecords): readon
       // The customer's own messages of a conversation with staff.
       name: 'questions',
       async export(userId) {
-        const thread = await questions.thread(userId);
-        if (thread === null) return null;
-        const { isWaiting, locale, messages } = thread;
+        const messages = await questions.messagesOf(userId);
         const own = messages.filter(({ chatId }) => chatId === userId);
-        return { isWaiting, locale, messageIds: own.map(({ messageId }) => messageId) };
+        return own.length === 0 ? null : { messageIds: own.map(({ messageId }) => messageId) };
       },
       forget: questions.forget,
     },

@@ -112,7 +112,7 @@ export function sentencesFeature(
   inPrivate.on('edited_message:text', (ctx, next) => {
     const { message_id: edited, text } = ctx.editedMessage;
     const isOwn = !isNotOwnWords(ctx.editedMessage) && !text.startsWith('/');
-    return isOwn && edited === toPassOn(ctx, now()) ? hear(ctx, text) : next();
+    return isOwn && toPassOn(ctx, now()).includes(edited) ? hear(ctx, text) : next();
   });
   return composer;
 }

@@ -1,4 +1,5 @@
 import type { BookingReference } from '../booking/record.ts';
+import { askButton } from '../relay/relay.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -24,19 +25,6 @@ export function supportText(words: Wording): string | null {
 export function contactRows({ supportContact, text }: Wording): Screen['rows'] {
   const name = /^@(\w{4,32})$/.exec(supportContact ?? '')?.[1];
   return name === undefined ? [] : [[{ text: text('ask-the-venue'), url: `https://t.me/${name}` }]];
-}
-
-function askButton({ text }: Wording, reference: BookingReference | null): Button {
-  return button(text('ask-the-venue'), tapData.question('ask', reference));
-}
-
-/** The buttons below an answer of the venue, which stays in the chat. */
-export function answerRows(reference: BookingReference | null, words: Wording): Screen['rows'] {
-  return [[askButton(words, reference), doneButton(words, reference)]];
-}
-
-export function doneButton({ text }: Wording, reference: BookingReference | null): Button {
-  return button(text('question-done'), tapData.question('done', reference));
 }
 
 export function bookRow(words: Wording): readonly Button[] {

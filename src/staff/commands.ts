@@ -49,10 +49,6 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   const isInStaffGroup = async ({ chat: { id, type } }: BotContext): Promise<boolean> =>
     (type === 'group' || type === 'supergroup') && id === (await dependencies.staff.chatId());
   const ofStaffGroup = byPerson.filter(isInStaffGroup);
-  ofStaffGroup.use(async ({ chat }, next) => {
-    if (chat.is_forum === true) await store.questions.setNoForum(chat.id, false);
-    await next();
-  });
   const inStaffGroup = ofStaffGroup.filter(isNotOwn);
   inStaffGroup.command([...staffCommands], sayWhyNot);
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);

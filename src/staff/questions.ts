@@ -1,78 +1,44 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { CustomerQuestion } from '../relay/staff-chats.ts';
 import type { QuestionLink } from '../storage/questions.ts';
-import { onStaffTaps } from '../taps.ts';
-import { discardMessage } from '../telegram/card.ts';
-import { type BotContext, endTap, repliedOfBot } from '../telegram/context.ts';
-import { askForReply, mentionOf, say, thumbsUp } from './answer.ts';
-import { isPassable } from './question-relay.ts';
+import { type BotContext, repliedOfBot } from '../telegram/context.ts';
+import { rowsOf, type Screen } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { say, thumbsUp } from './answer.ts';
+import { asNewMessage, bookingSummary, showButton } from './booking-view.ts';
 
 /**
  * Staff answer a customer by replying to one of the bot's messages of that conversation; other messages among staff
  * are not passed on.
  */
-export function staffQuestionsFeature({
-  questionRelay: relay,
-  store,
-}: FeatureDependencies): Composer<BotContext> {
-  const { questions } = store;
+export function staffQuestionsFeature({ relay, store }: FeatureDependencies): Composer<BotContext> {
   const composer = new Composer<BotContext>();
+
+  async function linkOfStaff(chatId: number, messageId: number): Promise<QuestionLink | null> {
+    const link = await store.questions.link({ chatId, messageId });
+    return link?.side === 'staff' ? link : null;
+  }
 
   composer.on('message', async (ctx, next) => {
     const { message, chatId } = ctx;
     const replied = repliedOfBot(ctx);
     if (replied === null || message.text?.startsWith('/') === true) return next();
-    const linked = await linkOfStaff(chatId, replied.message_id);
-    if (linked === null) return next();
-    const { isPrompt = false, ...link } = linked;
-    if (!isPassable(message)) return say(ctx, 'staff-answer-kinds');
+    const link = await linkOfStaff(chatId, replied.message_id);
+    if (link === null) return next();
+    if ((message.text ?? message.photo ?? message.document) === undefined)
+      return say(ctx, 'staff-answer-kinds');
     const place = { chatId, messageId: message.message_id };
-    const delivered = await relay.answer(place, link, ctx.from.first_name);
-    if (delivered !== 'delivered') return say(ctx, `staff-answer-${delivered}`);
-    // Confirmed before anything else can fail: without it staff would answer again.
-    if (!(await thumbsUp(ctx))) await say(ctx, 'staff-answer-delivered');
-    if (isPrompt) await discardMessage(ctx.api, chatId, replied.message_id);
+    const delivered = await relay.answer(place, link);
+    // Confirmed at once: without it staff would answer again.
+    if (delivered !== 'delivered' || !(await thumbsUp(ctx))) await say(ctx, `staff-answer-${delivered}`);
   });
 
   composer.on('edited_message', async (ctx, next) => {
-    const message = ctx.editedMessage;
-    const link = await linkOfStaff(ctx.chatId, message.message_id);
-    if (link === null) return next();
-    const isChanged = await relay.passEdit(message, link);
-    await say(ctx, isChanged ? 'staff-answer-edited' : 'staff-answer-edit-failed');
+    if ((await linkOfStaff(ctx.chatId, ctx.editedMessage.message_id)) === null) return next();
+    await say(ctx, 'question-edited');
   });
-
-  onStaffTaps(composer, {
-    async answerQuestion(ctx) {
-      const { chatId, from, words } = ctx;
-      const link = await linkOfStaff(chatId, ctx.msgId);
-      await endTap(ctx, link === null ? words.text('stale') : null);
-      if (link === null) return;
-      // In a group the bot receives only replies, so the client is made to begin one.
-      const prompt = words.html('staff-answer-prompt', { name: mentionOf(from) });
-      const messageId = await askForReply(ctx, prompt, words.text('staff-answer-placeholder'));
-      await questions.connect([
-        [
-          { chatId, messageId },
-          { ...link, isPrompt: true },
-        ],
-      ]);
-    },
-    async closeQuestion(ctx) {
-      const link = await linkOfStaff(ctx.chatId, ctx.msgId);
-      if (link === null) return endTap(ctx, ctx.words.text('stale'));
-      await questions.setWaiting(link.customerId, null);
-      await relay.close(link.customerId);
-      await endTap(ctx, ctx.words.text('question-closed'));
-    },
-  });
-
-  /** The conversation that a message to staff is part of. */
-  async function linkOfStaff(chatId: number, messageId: number): Promise<QuestionLink | null> {
-    const link = await questions.link({ chatId, messageId });
-    return link?.side === 'staff' ? link : null;
-  }
-
   return composer;
 }
 
@@ -85,4 +51,19 @@ export function strayAnswersFeature(): Composer<BotContext> {
     await say(ctx, 'staff-answer-stray');
   });
   return composer;
+}
+
+/** The header above a customer's messages: who asks, about which booking, and how to answer. */
+export function questionHeader(
+  { name, booking }: Pick<CustomerQuestion, 'name' | 'booking'>,
+  words: Wording,
+): Screen {
+  return {
+    text: paragraphs(
+      words.html('question-header', { name }),
+      booking === null ? words.html('question-without-booking') : bookingSummary(booking, words),
+      words.html('question-how-to-answer'),
+    ),
+    rows: rowsOf(booking !== null && [showButton(booking, words, asNewMessage)]),
+  };
 }

@@ -83,8 +83,10 @@ export interface Profile {
   readonly locale?: string | undefined;
   /** False: no reminders of visits. */
   readonly reminders?: boolean | undefined;
-  /** The customer's last message that got no certain answer: it can be passed on to staff as it is. */
-  readonly toPassOn?: { readonly messageId: number; readonly until: Instant } | undefined;
+  /** The customer's last message or album that got no certain answer: it can be passed on to staff as it is. */
+  readonly lastMessages?:
+    | { readonly ids: readonly number[]; readonly album?: string | undefined; readonly until: Instant }
+    | undefined;
   /** The request for which the customer may type a reason, while its message is the active one. */
   readonly wish?:
     | {

@@ -84,6 +84,7 @@ function chatKeys(prefix: string) {
     rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
+    contents: (chatId: number) => `${chat(chatId)}:contents`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
     /** The supergroup that a group has become. */
     movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
@@ -97,11 +98,9 @@ function chatKeys(prefix: string) {
     staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
 
     /** A conversation between a customer and staff: each message's key shares the slot of its own chat. */
-    asking: (customerId: number) => `${chat(customerId)}:asking`,
+    askingCard: (customerId: number) => `${chat(customerId)}:ask-card`,
     questionThread: (customerId: number) => `${chat(customerId)}:questions`,
     questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
-    /** A group that has no topics. */
-    noForum: (chatId: number) => `${chat(chatId)}:no-forum`,
   };
 }
 

@@ -34,7 +34,7 @@ import { adoptSchema } from './schema-check.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
 import { checkStore } from './store-check.ts';
-import { createIncidents, createTelegramMemory } from './telegram-memory.ts';
+import { createContents, createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
 
@@ -137,6 +137,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     chatPace: createChatPace(chats, keys, messageMs),
     partnerPace: createPartnerPace(chats, keys, config.partner.conventions.requestsPerSecond),
     ...createTelegramMemory(chats, keys),
+    contents: createContents(chats, keys, keyring),
     /** A keyed digest of a ticket picture's content, which reveals nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),

@@ -2,6 +2,7 @@ import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript, nowLua } from './connection.ts';
+import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
@@ -10,6 +11,37 @@ const fileIdSeconds = 30 * daySeconds;
 const saidSeconds = 7 * daySeconds;
 
 export type RegistrationKind = 'webhook' | 'profile';
+
+/** Telegram lets people edit a message for this long. */
+const editableSeconds = 2 * daySeconds;
+
+const contentsKept = 30;
+const digestLength = 16;
+
+/** What the last messages of a chat say, as keyed digests: those of short texts could be guessed otherwise. */
+export function createContents(redis: Redis, keys: Keys, keyring: Keyring) {
+  const entry = (messageId: number, content: string): string =>
+    `${messageId}:${keyring.lookupHashes('content', content)[0].slice(-digestLength)}`;
+  return {
+    async note(chatId: number, messageId: number, content: string): Promise<void> {
+      const key = keys.contents(chatId);
+      const noting = redis.pipeline().lpush(key, entry(messageId, content));
+      await noting
+        .ltrim(key, 0, contentsKept - 1)
+        .expire(key, editableSeconds)
+        .exec();
+    },
+    /** Whether the content is the one that was noted last for the message. */
+    async isSame(chatId: number, messageId: number, content: string): Promise<boolean> {
+      const noted = await redis.lrange(keys.contents(chatId), 0, -1);
+      const last = noted.find((each) => each.startsWith(`${messageId}:`));
+      return last === entry(messageId, content);
+    },
+    async forget(chatId: number): Promise<void> {
+      await redis.del(keys.contents(chatId));
+    },
+  };
+}
 
 type TelegramMemory = ReturnType<typeof createTelegramMemory>;
 export type SaidOnce = TelegramMemory['saidOnce'];

@@ -97,10 +97,11 @@ const house: readonly Level[] = [
   { parts: ['telegram'], imports: belowTelegram },
   { parts: ['taps.ts'], imports: ['telegram'] },
   { parts: ['http'], imports: ['command-line.ts', ...belowTelegram, ...domain, 'partner', 'telegram'] },
+  { parts: ['relay'], imports: belowPeople },
   // What speaks to people, and what its parts are given.
   {
     parts: ['customer', 'staff', 'delivery', 'jobs', 'access.ts', 'dependencies.ts'],
-    imports: belowPeople,
+    imports: [...belowPeople, 'relay'],
   },
   { parts: ['operator'], imports: ['command-line.ts', ...belowPeople, 'http', 'customer'] },
 ];

@@ -12,8 +12,7 @@ import { steps } from '../../src/customer/flow/steps.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';
-import { askScreen, nobodyScreen } from '../../src/customer/questions.ts';
-import { answerRows } from '../../src/customer/shared-buttons.ts';
+import { askScreen } from '../../src/customer/questions.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { sampleVenue } from '../helpers/venue.ts';
@@ -92,14 +91,8 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'asking without a booking', screen: askScreen(null, {}, words) },
     {
       at: 'asked',
-      screen: askScreen(
-        sampleBooking('held'),
-        { note: words.html('question-tooMany', { minutes: 20 }) },
-        words,
-      ),
+      screen: askScreen(sampleBooking('held'), { outcome: words.html('question-tooMany') }, words),
     },
-    { at: 'nobody to ask', screen: nobodyScreen(words) },
-    { at: 'an answer', screen: { text: '-', rows: answerRows(sampleBooking('issued').reference, words) } },
     ...afterSaleScreens(words),
     ...prepaidBookings.map((booking) => ({
       at: `transfer ${booking.state}`,

@@ -41,8 +41,6 @@ const labels: Readonly<Record<string, string>> = {
   directions: 'Directions',
   'ask-the-venue': 'Ask the venue',
   'question-done': 'Done',
-  'answer-question': 'Answer',
-  'close-question': 'Close',
   'send-again': 'Send tickets again',
   pdf: 'PDF',
   'add-to-calendar': 'Add to calendar',

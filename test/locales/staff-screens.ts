@@ -24,7 +24,7 @@ import {
 } from '../../src/staff/money-arrived.ts';
 import { returnQuestion, returnUnmatchedQuestion, takeBackQuestion } from '../../src/staff/money-back.ts';
 import { paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
-import { questionHeader } from '../../src/staff/question-posting.ts';
+import { questionHeader } from '../../src/staff/questions.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
 import { todayScreen } from '../../src/staff/today.ts';
@@ -123,7 +123,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     ...closeScreens(words),
     {
       at: 'a question without a booking',
-      screen: questionHeader({ booking: null, firstName: awkwardName, hasTopic: false }, words),
+      screen: questionHeader({ booking: null, name: awkwardName }, words),
     },
     ...paymentScreens(words),
   ];
@@ -162,7 +162,7 @@ function bookingScreensFor(
     },
     {
       at: `question about ${at}`,
-      screen: questionHeader({ booking, firstName: awkwardName, hasTopic: true }, words),
+      screen: questionHeader({ booking, name: awkwardName }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
     { at: `outcome ${at}`, screen: cancelOutcome(booking, { isLive: false, isOfAnother: false }, words) },

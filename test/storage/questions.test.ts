@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createQuestions, type QuestionLink, type Questions } from '../../src/storage/questions.ts';
+import { createQuestions, type QuestionLink } from '../../src/storage/questions.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { daySeconds } from '../../src/time.ts';
 import { everythingUnder, keysUnder, useStore } from '../helpers/store.ts';
@@ -8,7 +8,7 @@ const store = useStore();
 const groupId = -1_001_234_567_890;
 
 describe('conversations with staff', () => {
-  let questions: Questions;
+  let questions: ReturnType<typeof createQuestions>;
   beforeAll(() => {
     questions = createQuestions(store().chats, store().keys, 30);
   });
@@ -22,10 +22,8 @@ describe('conversations with staff', () => {
   });
 
   test('know whose a message is, in either chat, for as long as data is kept', async () => {
-    await questions.connect([
-      [asked(500), link(500, 'customer')],
-      [copy, link(500, 'staff')],
-    ]);
+    await questions.connect([asked(500)], link(500, 'customer'));
+    await questions.connect([copy], link(500, 'staff'));
     expect(await questions.link(copy)).toEqual(link(500, 'staff'));
     expect(await questions.link(asked(500))).toEqual(link(500, 'customer'));
     expect(await questions.link({ ...copy, messageId: 9 })).toBeNull();
@@ -38,24 +36,19 @@ describe('conversations with staff', () => {
     }
   });
 
-  test('have a topic, and wait or don’t', async () => {
-    expect(await questions.thread(501)).toBeNull();
-    await questions.setTopic(501, { chatId: groupId, topicId: 3 });
-    await questions.setWaiting(501, 'ko');
-    await questions.connect([[asked(501), link(501, 'customer')]]);
+  test('have a topic and messages', async () => {
+    expect(await questions.topic(501)).toBeNull();
     const topic = { chatId: groupId, topicId: 3 };
-    const known = { topic, locale: 'ko', messages: [asked(501)] };
-    expect(await questions.thread(501)).toEqual({ ...known, isWaiting: true });
-    await questions.setWaiting(501, null);
-    expect(await questions.thread(501)).toEqual({ ...known, isWaiting: false });
+    await questions.setTopic(501, topic);
+    await questions.connect([asked(501)], link(501, 'customer'));
+    expect(await questions.topic(501)).toEqual(topic);
+    expect(await questions.messagesOf(501)).toEqual([asked(501)]);
   });
 
   test('are forgotten whole, on both sides, and nobody else’s with them', async () => {
     const theirs = { chatId: groupId, messageId: 99 };
-    await questions.connect([
-      [asked(502), link(502, 'customer')],
-      [theirs, link(502, 'staff')],
-    ]);
+    await questions.connect([asked(502)], link(502, 'customer'));
+    await questions.connect([theirs], link(502, 'staff'));
     await questions.setAsking(502, { messageId: 1, reference: null, anchors: [theirs] });
     await questions.forget(502);
     expect(await everythingUnder(store().chats, store().prefix)).not.toContain('502');

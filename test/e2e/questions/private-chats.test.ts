@@ -12,12 +12,11 @@ describe('without a group of staff', () => {
     await minh.sees('Hello Minh!');
     await run.restart({ STAFF_CHAT_ID: '' });
     await asks(run, an, 'Is there a café?');
-    const [toLinh, toMinh] = [await linh.sees('Is there a café?'), await minh.sees('Is there a café?')];
+    await linh.sees('Is there a café?');
+    const toMinh = await minh.sees('Is there a café?');
     await minh.sends('In the tower.', { replyTo: toMinh.message_id });
     const answer = await an.sees('In the tower.');
-    expect(labelsOf(answer)).toEqual(['Ask the venue', 'Done']);
-    const told = await linh.sees('Minh has answered.');
-    expect(told.reply_to_message?.message_id).toBe(toLinh.message_id);
+    expect(labelsOf(answer)).toEqual(['Ask the venue']);
     await telegram.settled();
     expect(minh.view().reactions).toEqual({ [String(minh.view().messages.at(-1)?.message_id)]: '👍' });
     expect(readIn(linh)).not.toContain('In the tower.');
@@ -65,8 +64,8 @@ describe('without a group of staff', () => {
     await an.sends('Hello?');
     const answer = await shown(an, 'Nobody at the venue can be reached');
     expect(answer.text).toContain('@harbour_help');
-    expect(answer.reply_markup?.inline_keyboard).toEqual([
-      [{ text: 'Ask the venue', url: 'https://t.me/harbour_help' }],
+    expect(answer.reply_markup?.inline_keyboard[0]).toEqual([
+      { text: 'Ask the venue', url: 'https://t.me/harbour_help' },
     ]);
     await linh.unblocks();
     await an.sends('asdfghjkl');

@@ -165,9 +165,6 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     driftPaid: { subject: 'AAAA', toast: earlierStep },
     driftOtherSum: { subject: 'AAAA', toast: earlierStep },
     driftUnpaid: { subject: 'AAAA', toast: earlierStep },
-    // Whose message belongs to no question.
-    answerQuestion: { toast: earlierStep },
-    closeQuestion: { toast: earlierStep },
   };
 }
 

@@ -25,6 +25,8 @@ export interface OwnFile extends UploadedFile {
 
 export interface Captioned extends Place {
   readonly caption?: string | undefined;
+  /** The id of the album that the message is a part of. */
+  readonly album?: string | undefined;
 }
 
 function formatted(text: string) {
@@ -64,12 +66,13 @@ export function sendOwnFile(
   world: World,
   personId: number,
   file: OwnFile,
-  { caption, ...place }: Captioned = {},
+  { caption, album, ...place }: Captioned = {},
 ): Message {
   const size = file.kind === 'photo' ? readImageSize(file.bytes) : undefined;
   if (size === null) throw new Impossible(400, `${file.name} is no picture that can be sent as a photo.`);
   const kept = world.files.keep({ ...file, ...size });
-  return say(world, personId, { ...mediaContent(world.files, kept), ...captionContent(caption) }, place);
+  const content = { ...mediaContent(world.files, kept), ...captionContent(caption) };
+  return say(world, personId, { ...content, ...(album && { media_group_id: album }) }, place);
 }
 
 export function shareLocation(

@@ -37,7 +37,8 @@ function readReplyPlace(body: RequestBody) {
 }
 
 function captionedPlaceOf(body: RequestBody): Captioned {
-  return { ...readReplyPlace(body), caption: body.optionalText('caption') };
+  const caption = body.optionalText('caption');
+  return { ...readReplyPlace(body), caption, album: body.optionalText('album') };
 }
 
 function fileOf(body: RequestBody) {
