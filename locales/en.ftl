@@ -1070,10 +1070,6 @@ send-to-people = Send to { $count ->
         [one] one person
        *[other] { $count } people
     }
-send-afterwards = Send afterwards to { $count ->
-        [one] one person
-       *[other] { $count } people
-    }
 partner-held = held, not issued
 partner-issued = tickets issued
 partner-cancelled = cancelled
@@ -1123,9 +1119,6 @@ notify-preview = <b>This is what { $count ->
 notify-message = 📣 <b>{ $venue }</b>, about your visit on { $date }:
 
     { $text }
-notify-changed = ❗ Meanwhile the number of people has changed. Please look once more.
-notify-busy = ❗ Another message to the guests of { $date } is being sent just now. Yours is kept, and can go out right after it.
-notify-waits = Your message to the guests of { $date } goes out as soon as the one before it has.
 notify-dropped = Nothing was sent.
 notify-progress = <b>Sending to the guests of { $date }:</b> { $done } of { $of }
 notify-done = <b>The message to the guests of { $date } has gone out.</b>
@@ -1133,18 +1126,14 @@ notify-sent = ✅ { $count ->
         [one] One person has it
        *[other] { $count } people have it
     }
-notify-blocked = 🚫 { $count ->
-        [one] One person has
-       *[other] { $count } people have
-    } blocked the bot: { $codes }
-notify-refused = ⚠️ Telegram did not take it for { $count ->
-        [one] one person
-       *[other] { $count } people
-    }: { $codes }
 notify-unknown = ❔ Unknown for { $count ->
         [one] one person
        *[other] { $count } people
-    }, not sent again: { $codes }
+    }: it may have arrived, and is not sent again
+notify-unreached = 🚫 { $count ->
+        [one] One person
+       *[other] { $count } people
+    } could not be reached
 audit-notified = wrote to the guests of the day
 report-drawing = The report for { $week } is being drawn; it comes here in a moment.
 report-week = { $from } – { $until }

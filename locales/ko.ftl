@@ -979,7 +979,6 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = 방문객 CSV
 write-to-all = 모두에게 메시지
 send-to-people = { $count }명에게 보내기
-send-afterwards = 이어서 { $count }명에게 보내기
 partner-held = 예매 유지 중, 미발권
 partner-issued = 발권됨
 partner-cancelled = 취소됨
@@ -1014,16 +1013,12 @@ notify-preview = <b>{ $count }명이 읽게 될 메시지:</b>
 notify-message = 📣 <b>{ $venue }</b>, { $date } 방문 안내:
 
     { $text }
-notify-changed = ❗ 그사이 인원이 바뀌었습니다. 한 번 더 확인해 주세요.
-notify-busy = ❗ { $date } 방문객께 다른 메시지를 보내는 중입니다. 작성하신 내용은 그대로 있으며 이어서 보낼 수 있습니다.
-notify-waits = { $date } 방문객께 보낼 메시지는 앞의 메시지가 끝나는 대로 나갑니다.
 notify-dropped = 아무것도 보내지 않았습니다.
 notify-progress = <b>{ $date } 방문객께 보내는 중:</b> { $of }명 중 { $done }명
 notify-done = <b>{ $date } 방문객께 메시지를 모두 보냈습니다.</b>
 notify-sent = ✅ { $count }명이 받았습니다
-notify-blocked = 🚫 { $count }명이 봇을 차단했습니다: { $codes }
-notify-refused = ⚠️ Telegram이 { $count }명에게 보내기를 거절했습니다: { $codes }
-notify-unknown = ❔ { $count }명은 받았는지 알 수 없으며 다시 보내지 않았습니다: { $codes }
+notify-unknown = ❔ { $count }명은 받았는지 알 수 없으며 다시 보내지 않았습니다
+notify-unreached = 🚫 { $count }명에게는 보낼 수 없었습니다
 audit-notified = 그날 방문객께 메시지 보냄
 report-drawing = { $week } 보고서를 그리고 있습니다. 곧 여기로 보내 드립니다.
 report-week = { $from } – { $until }

@@ -1136,12 +1136,6 @@ send-to-people = Отправить { $count ->
         [many] { $count } людям
        *[other] { $count } человека
     }
-send-afterwards = Отправить следом { $count ->
-        [one] { $count } человеку
-        [few] { $count } людям
-        [many] { $count } людям
-       *[other] { $count } человека
-    }
 partner-held = отложено, билеты не оформлены
 partner-issued = билеты оформлены
 partner-cancelled = отменено
@@ -1201,16 +1195,12 @@ notify-preview = <b>Это прочитают { $count ->
 notify-message = 📣 <b>{ $venue }</b>, о вашем визите { $date }:
 
     { $text }
-notify-changed = ❗ Число людей тем временем изменилось. Посмотрите ещё раз.
-notify-busy = ❗ Гостям { $date } сейчас отправляется другое сообщение. Ваше сохранено и может уйти сразу после него.
-notify-waits = Ваше сообщение гостям { $date } уйдёт, как только отправится предыдущее.
 notify-dropped = Ничего не отправлено.
 notify-progress = <b>Отправляем гостям { $date }:</b> { $done } из { $of }
 notify-done = <b>Сообщение гостям { $date } отправлено.</b>
 notify-sent = ✅ Получили: { $count }
-notify-blocked = 🚫 Заблокировали бота: { $count } ({ $codes })
-notify-refused = ⚠️ Telegram не принял сообщение: { $count } ({ $codes })
-notify-unknown = ❔ Неизвестно, дошло ли; второй раз не отправляли: { $count } ({ $codes })
+notify-unknown = ❔ Неизвестно, дошло ли; второй раз не отправляли: { $count }
+notify-unreached = 🚫 Не удалось доставить: { $count }
 audit-notified = написал гостям дня
 report-drawing = Рисуем отчёт за { $week }; он появится здесь через мгновение.
 report-week = { $from } — { $until }

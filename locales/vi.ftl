@@ -982,7 +982,6 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = Tải danh sách CSV
 write-to-all = Nhắn cho tất cả
 send-to-people = Gửi cho { $count } người
-send-afterwards = Gửi sau đó cho { $count } người
 partner-held = đang giữ, chưa xuất vé
 partner-issued = đã xuất vé
 partner-cancelled = đã hủy
@@ -1017,16 +1016,12 @@ notify-preview = <b>{ $count } người sẽ đọc tin này:</b>
 notify-message = 📣 <b>{ $venue }</b>, về chuyến thăm ngày { $date } của bạn:
 
     { $text }
-notify-changed = ❗ Số người vừa thay đổi. Hãy xem lại một lần nữa.
-notify-busy = ❗ Một tin khác cho khách ngày { $date } đang được gửi. Tin của bạn vẫn được giữ và có thể gửi ngay sau đó.
-notify-waits = Tin của bạn cho khách ngày { $date } sẽ được gửi ngay khi tin trước gửi xong.
 notify-dropped = Không gửi gì cả.
 notify-progress = <b>Đang gửi cho khách ngày { $date }:</b> { $done } trên { $of }
 notify-done = <b>Tin cho khách ngày { $date } đã gửi xong.</b>
 notify-sent = ✅ { $count } người đã nhận
-notify-blocked = 🚫 { $count } người đã chặn bot: { $codes }
-notify-refused = ⚠️ Telegram không nhận tin cho { $count } người: { $codes }
-notify-unknown = ❔ Không rõ với { $count } người, không gửi lại: { $codes }
+notify-unknown = ❔ Không rõ với { $count } người: có thể đã đến, không gửi lại
+notify-unreached = 🚫 Không gửi được cho { $count } người
 audit-notified = nhắn khách của ngày
 report-drawing = Đang vẽ báo cáo { $week }; sẽ có ở đây ngay.
 report-week = { $from } – { $until }

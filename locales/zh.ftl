@@ -979,7 +979,6 @@ staff-help-entry = /{ $command } – { $what }
 arrivals-as-csv = 到访名单 CSV
 write-to-all = 给他们发消息
 send-to-people = 发送给 { $count } 人
-send-afterwards = 随后发送给 { $count } 人
 partner-held = 已保留，未出票
 partner-issued = 已出票
 partner-cancelled = 已取消
@@ -1014,16 +1013,12 @@ notify-preview = <b>{ $count } 人将收到：</b>
 notify-message = 📣 <b>{ $venue }</b>，关于您 { $date }的到访：
 
     { $text }
-notify-changed = ❗ 人数刚刚有变化，请再看一遍。
-notify-busy = ❗ 另一条给 { $date }顾客的消息正在发送。您写的内容已保留，可以在它之后发送。
-notify-waits = 您给 { $date }顾客的消息会在前一条发完后发送。
 notify-dropped = 没有发送任何内容。
 notify-progress = <b>正在发送给 { $date }的顾客：</b>{ $done } / { $of }
 notify-done = <b>给 { $date }顾客的消息已发完。</b>
 notify-sent = ✅ { $count } 人已收到
-notify-blocked = 🚫 { $count } 人屏蔽了机器人：{ $codes }
-notify-refused = ⚠️ Telegram 未接受发给 { $count } 人的消息：{ $codes }
-notify-unknown = ❔ { $count } 人是否收到不明，未重发：{ $codes }
+notify-unknown = ❔ { $count } 人是否收到不明，未重发
+notify-unreached = 🚫 { $count } 人无法送达
 audit-notified = 给当天顾客发了消息
 report-drawing = 正在绘制 { $week } 的周报，稍后发到这里。
 report-week = { $from } – { $until }

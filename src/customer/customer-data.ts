@@ -17,7 +17,7 @@ const removalRounds = 5;
 
 /** Exports and deletes all data of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
-  const { ledger, broadcasts, contents } = stores.store;
+  const { ledger, guestMessages, contents } = stores.store;
   const kept = allKept(stores, records);
 
   /** Retries when a record has changed between its read and its removal. */
@@ -44,7 +44,7 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
       if (unresolved.length > 0) return unresolved;
-      const others = [broadcasts.forget(userId), contents.forget(userId)];
+      const others = [guestMessages.forget(userId), contents.forget(userId)];
       await Promise.all([...others, ...kept.map(({ forget }) => forget(userId))]);
       return [];
     },

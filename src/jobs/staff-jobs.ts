@@ -1,8 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { InputFile } from 'grammy';
-import { type Booking, codeOf } from '../booking/record.ts';
-import { isSold, soldOrCancelled } from '../booking/sales.ts';
-import { askerText } from '../staff/booking-view.ts';
+import type { Booking } from '../booking/record.ts';
+import { soldOrCancelled } from '../booking/sales.ts';
 import {
   daysOfWeek,
   reportCaption,
@@ -12,17 +10,10 @@ import {
   weekOf,
   weekSales,
 } from '../staff/report.ts';
-import type { Broadcast, BroadcastTally } from '../storage/broadcasts.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
-import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
-import { tapData } from '../taps.ts';
-import { type ChatApi, discardMessage, editText, inlineKeyboard } from '../telegram/card.ts';
-import { button, type Screen } from '../telegram/screen.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
-import { telegramFailure } from '../telegram/transport.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { discardMessage, inlineKeyboard } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
 import {
@@ -35,190 +26,15 @@ import {
   weekdayOf,
 } from '../venue/calendar.ts';
 import { type CloseWorkOptions, carryClose, createMornings } from './close-jobs.ts';
+import { carryGuestMessage, type GuestMessageWork, guestMessageJobs } from './guest-messages.ts';
 import { sendOfJob } from './sending.ts';
 import { leasedWork, type Work } from './worker.ts';
 
-/** How many bookings are named; /arrivals lists all of them. */
-const mostCodes = 20;
-
-/** The message to guests: staff's own words, with the sender and the day. */
-function broadcastMessage({ date, text }: Pick<Broadcast, 'date' | 'text'>, words: Wording): string {
-  return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
-}
-
-interface NoticePreview extends Pick<StaffNotice, 'id' | 'date' | 'people' | 'isAfter'> {
-  readonly staffId: number;
-  readonly text: string;
-  /** True when the number of guests differs from the one shown before. */
-  readonly hasChanged: boolean;
-}
-
-/** The exact message, and to how many people it goes. */
-export function noticePreview(preview: NoticePreview, words: Wording): Screen {
-  const { id, date, people, hasChanged, isAfter } = preview;
-  const asker = askerText(preview);
-  const sendLabel = words.text(isAfter === true ? 'send-afterwards' : 'send-to-people', { count: people });
-  return {
-    text: paragraphs(
-      hasChanged && words.html('notify-changed'),
-      isAfter === true && words.html('notify-busy', { date: words.day(date) }),
-      words.html('notify-preview', { count: people }),
-      broadcastMessage(preview, words),
-    ),
-    rows: [
-      [button(sendLabel, tapData.staff('notifySend', id, asker), 'success')],
-      [button(words.text('cancel'), tapData.staff('notifyCancel', id, asker))],
-    ],
-  };
-}
-
-export function broadcastProgress({ date }: Broadcast, tally: BroadcastTally, words: Wording): string {
-  const { sent, blocked, refused, unknown, waiting } = tally;
-  const done = sent.length + blocked.length + refused.length + unknown.length;
-  return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
-}
-
-/** How many got the message, and the bookings of those who may not have it. */
-export function broadcastOutcome(
-  { date }: Broadcast,
-  tally: BroadcastTally,
-  codes: ReadonlyMap<number, string>,
-  words: Wording,
-): string {
-  const line = (outcome: 'blocked' | 'refused' | 'unknown'): string | false => {
-    const chats = tally[outcome];
-    const named = chats.slice(0, mostCodes).map((chat) => codes.get(chat) ?? String(chat));
-    const list = [...named, ...(chats.length > mostCodes ? ['…'] : [])].join(', ');
-    return chats.length > 0 && words.html(`notify-${outcome}`, { count: chats.length, codes: list });
-  };
-  return paragraphs(
-    words.html('notify-done', { date: words.day(date) }),
-    inLines(
-      words.html('notify-sent', { count: tally.sent.length }),
-      ...(['unknown', 'blocked', 'refused'] as const).map(line),
-    ),
-  );
-}
-
-interface StaffWorkOptions extends CloseWorkOptions {
+interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
   readonly press: Pick<TicketPress, 'report' | 'close' | 'statement'>;
   readonly timeZone: string;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
-  /** True when the process is about to end; jobs are left to other processes then. */
-  readonly isStopping: () => boolean;
-}
-
-/** The shortest time between two edits of staff's card: Telegram allows few edits of one message. */
-const paintEveryMs = 3 * secondMs;
-/** A longer pause of Telegram's is waited out in parts, within the lease. */
-const longestPauseMs = 5 * secondMs;
-
-/**
- * Sends a message to the guests who have not been sent it, one after the other, through the common limiter. A process
- * that takes over continues after the last chat that was begun.
- */
-async function carryBroadcast(
-  sending: StaffWorkOptions,
-  id: string,
-  lease: Pick<Lease, 'extend'>,
-): Promise<'done' | 'later'> {
-  const { broadcasts, clock } = sending.store;
-  const broadcast = await broadcasts.load(id);
-  if (broadcast === null) return 'done';
-  let paintedAt = clock.monotonic();
-  for (;;) {
-    if (sending.isStopping() || !(await lease.extend())) return 'later';
-    const chat = await broadcasts.next(id);
-    if (chat === null) break;
-    await pause(await sendToGuest(sending, broadcast, chat));
-    if (clock.monotonic() - paintedAt < paintEveryMs) continue;
-    paintedAt = clock.monotonic();
-    await paintProgress(sending, broadcast);
-  }
-  if (!(await paintOutcome(sending, broadcast))) return 'later';
-  await broadcasts.finish(broadcast);
-  return 'done';
-}
-
-/** Sends to one guest; the intent is noted already. Answers how long to pause. */
-async function sendToGuest(
-  { api, store, wordings, onRefused }: StaffWorkOptions,
-  broadcast: Broadcast,
-  chat: number,
-): Promise<number> {
-  const { broadcasts, records } = store;
-  // Sends in the booking's language when the profile can't be read.
-  const profile = await records.profiles.load(chat).catch(() => null);
-  const text = broadcastMessage(broadcast, wordings.for(profile?.locale ?? broadcast.locales[chat]));
-  try {
-    await api.sendMessage(chat, text, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
-    await broadcasts.settle(broadcast.id, chat, 'sent');
-    return 0;
-  } catch (error) {
-    const failure = telegramFailure(error);
-    switch (failure?.kind) {
-      case undefined:
-        throw error;
-      case 'later':
-        await broadcasts.putBack(broadcast.id, chat);
-        return Math.min(failure.afterMs, longestPauseMs);
-      case 'unreachable':
-        await broadcasts.settle(broadcast.id, chat, 'blocked');
-        return 0;
-      case 'refused':
-        onRefused(failure.description);
-        await broadcasts.settle(broadcast.id, chat, 'refused');
-        return 0;
-      case 'unanswered':
-        // It may have arrived, so it stays marked as begun.
-        return 0;
-    }
-  }
-}
-
-/** Shows progress; a failure is ignored, since the next call shows it. */
-async function paintProgress(
-  { api, store, wordings }: StaffWorkOptions,
-  broadcast: Broadcast,
-): Promise<void> {
-  const tally = await store.broadcasts.tally(broadcast.id);
-  await editProgress(api, broadcast, broadcastProgress(broadcast, tally, wordings.for(broadcast.locale)));
-}
-
-async function paintOutcome(sending: StaffWorkOptions, broadcast: Broadcast): Promise<boolean> {
-  const { api, store, wordings } = sending;
-  const tally = await store.broadcasts.tally(broadcast.id);
-  const codes = await codesByChat(sending, broadcast, tally);
-  return editProgress(
-    api,
-    broadcast,
-    broadcastOutcome(broadcast, tally, codes, wordings.for(broadcast.locale)),
-  );
-}
-
-/** The bookings of the guests who did not get it, for staff to write or call. */
-async function codesByChat(
-  { store }: StaffWorkOptions,
-  { date }: Broadcast,
-  { blocked, refused, unknown }: BroadcastTally,
-): Promise<ReadonlyMap<number, string>> {
-  if (blocked.length + refused.length + unknown.length === 0) return new Map();
-  const coming = (await store.ledger.visiting(date)).filter(isSold);
-  return new Map(coming.map((booking) => [booking.customer.chatId, codeOf(booking)]));
-}
-
-/** False: it may be tried again. */
-async function editProgress(api: ChatApi, { chatId, messageId }: Broadcast, text: string): Promise<boolean> {
-  try {
-    // Ignores a card that can't be edited any more.
-    await editText(api, chatId, messageId, { text });
-    return true;
-  } catch (error) {
-    const failure = telegramFailure(error);
-    if (failure === null) throw error;
-    return failure.kind === 'unreachable';
-  }
 }
 
 /** A week's report for a chat of staff. */
@@ -284,11 +100,6 @@ async function sourcesOf(
     .toSorted((a, b) => b.came - a.came || b.bought - a.bought);
 }
 
-/** The job that sends a message to guests; its payload is the message's id. */
-export function broadcastJob(id: string): string {
-  return `broadcast:${id}`;
-}
-
 /** The job that draws and sends a report; its payload is the wish. */
 export function reportJob(id: string, wish: ReportWish): StaffJob {
   return { name: `report:${id}`, payload: JSON.stringify(wish) };
@@ -323,11 +134,15 @@ export function staffWork(options: StaffWorkOptions): Work {
     added = today;
   }
 
-  /** Dispatches a job by its name. */
-  function carry(name: string, payload: string, lease: Pick<Lease, 'extend'>): Promise<'done' | 'later'> {
-    if (name.startsWith('broadcast:')) return carryBroadcast(options, payload, lease);
-    const wish = JSON.parse(payload);
-    return name.startsWith('close:') ? carryClose(options, wish) : carryReport(options, wish);
+  /** Dispatches a job by its name. One of an earlier version, whose feature is gone, ends. */
+  async function carry(
+    name: string,
+    payload: string,
+    lease: Pick<Lease, 'extend'>,
+  ): Promise<'done' | 'later'> {
+    if (name.startsWith(guestMessageJobs)) return carryGuestMessage(options, JSON.parse(payload), lease);
+    if (name.startsWith('close:')) return carryClose(options, JSON.parse(payload));
+    return name.startsWith('report:') ? carryReport(options, JSON.parse(payload)) : 'done';
   }
 
   const work = leasedWork(jobs.queue, jobLeaseMs, async (name, lease) => {

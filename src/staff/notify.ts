@@ -1,16 +1,19 @@
 import { Composer } from 'grammy';
 import { isSold } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { broadcastJob, broadcastProgress, noticePreview } from '../jobs/staff-jobs.ts';
+import { guestMessageJob, guestText, progressText } from '../jobs/guest-messages.ts';
 import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
-import { onStaffTaps, type StaffTapped } from '../taps.ts';
+import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint, paintText, say } from './answer.ts';
 import { typedDays, whichDay } from './arrivals.ts';
 import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
-import { askerOf } from './booking-view.ts';
+import { askerOf, askerText } from './booking-view.ts';
 import { aboutDay } from './taps.ts';
 
 /** Telegram's 4,096 characters, less room for the header and footer. */
@@ -19,7 +22,7 @@ const longestNotice = 3_000;
 /** /notify DAY: one message to everybody who comes that day; written, previewed, and sent by the workers. */
 export function notifyFeature(dependencies: FeatureDependencies) {
   const { store, read, today } = dependencies;
-  const { ledger, staffMemory, broadcasts } = store;
+  const { ledger, staffMemory } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('notify', async (ctx) => {
@@ -56,9 +59,8 @@ export function notifyFeature(dependencies: FeatureDependencies) {
         return saying('waits', ctx, 'notify-too-long', { maximum: longestNotice });
       }
       const { size: people } = await guestsOf(asked.date, ledger);
-      const written = { ...asked, text, people, isAfter: await broadcasts.isBusy(asked.date) };
-      const shown = { ...written, staffId: from.id, hasChanged: false };
-      const { message_id: messageId } = await answer(ctx, noticePreview(shown, words));
+      const written = { ...asked, text, people };
+      const { message_id: messageId } = await answer(ctx, noticePreview(written, from.id, words));
       await staffMemory.putNotice(chatId, from.id, { ...written, messageId });
       return 'replaced';
     },
@@ -74,9 +76,25 @@ async function guestsOf(
   return new Map(coming.map(({ customer: { chatId, locale } }) => [chatId, locale]));
 }
 
+/** The exact message, and to how many people it goes. */
+export function noticePreview(
+  { id, date, text, people: count }: Omit<StaffNotice, 'messageId'> & { readonly text: string },
+  staffId: number,
+  words: Wording,
+): Screen {
+  const asker = askerText({ staffId });
+  return {
+    text: paragraphs(words.html('notify-preview', { count }), guestText({ date, text }, words)),
+    rows: [
+      [button(words.text('send-to-people', { count }), tapData.staff('notifySend', id, asker), 'success')],
+      [button(words.text('cancel'), tapData.staff('notifyCancel', id, asker))],
+    ],
+  };
+}
+
 /** "Send" and "Don't send" below the preview, for its writer alone. */
 function sendingTaps({ store }: FeatureDependencies) {
-  const { ledger, staffMemory, broadcasts, audit } = store;
+  const { ledger, staffMemory, guestMessages, audit } = store;
 
   async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
     const { words, chatId, from } = ctx;
@@ -86,38 +104,25 @@ function sendingTaps({ store }: FeatureDependencies) {
       return endTap(ctx, words.text('stale'));
     }
     await endTap(ctx, null);
-    if (tap.action === 'notifySend') return send(ctx, { ...notice, text: notice.text });
+    if (tap.action === 'notifySend') await send(ctx, { ...notice, text: notice.text });
+    else await paintText(ctx, 'notify-dropped');
     await staffMemory.removeNotice(chatId, from.id);
-    await paintText(ctx, 'notify-dropped');
   }
 
-  /**
-   * Sends when the number of people, and whether another message was sent before, are as the button said; else shows
-   * the preview again. Handling the same tap twice sends once, since the id is the same.
-   */
-  async function send(ctx: BotContext, notice: StaffNotice & { readonly text: string }): Promise<void> {
+  /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
+  async function send(
+    ctx: BotContext,
+    { id, date, text, messageId }: StaffNotice & { readonly text: string },
+  ) {
     const { words, chatId, from } = ctx;
-    const { id, date, text, messageId, isAfter } = notice;
     const guests = await guestsOf(date, ledger);
-    const hasChanged = guests.size !== notice.people;
-    const showAnew = async (isAfterNow: boolean | undefined): Promise<void> => {
-      const current = { ...notice, people: guests.size, isAfter: isAfterNow };
-      await staffMemory.putNotice(chatId, from.id, current);
-      await paint(ctx, noticePreview({ ...current, staffId: from.id, hasChanged }, words));
-    };
-    if (hasChanged) return showAnew(isAfter);
     const locales = Object.fromEntries(guests);
-    const broadcast = { id, date, text, chatId, messageId, locale: words.locale, locales };
+    const message = { id, date, text, chatId, messageId, locale: words.locale, locales };
     // Shown before the job is added: a worker may show progress before this process continues.
-    const untouched = { sent: [], blocked: [], refused: [], unknown: [], waiting: guests.size };
-    const progress = isAfter
-      ? words.html('notify-waits', { date: words.day(date) })
-      : broadcastProgress(broadcast, untouched, words);
-    await paint(ctx, { text: progress });
-    const begun = await broadcasts.begin(broadcast, [...guests.keys()], broadcastJob(id), { isAfter });
-    if (begun === 'busy') return showAnew(true);
+    const untouched = { sent: 0, unreached: 0, unknown: 0, waiting: guests.size };
+    await paint(ctx, { text: progressText(message, untouched, words) });
+    await guestMessages.begin(id, [...guests.keys()], guestMessageJob(message));
     await audit.append({ id, by: from.id, action: 'notified', subject: date });
-    await staffMemory.removeNotice(chatId, from.id);
   }
 
   return { notifySend: decide, notifyCancel: decide };

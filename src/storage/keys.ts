@@ -112,13 +112,9 @@ function staffWorkKeys(prefix: string) {
     staffJobs: `${work}:jobs`,
     staffJobPayloads: `${work}:payloads`,
     staffJobMark: (name: string) => `${work}:mark:${name}`,
-    broadcastOn: (day: VenueDate) => `${work}:broadcast-on:${day}`,
-    /** The broadcasts that are sent after it, in order. */
-    broadcastsAfter: (day: VenueDate) => `${work}:broadcasts-after:${day}`,
-    broadcasts: `${work}:broadcasts`,
-    broadcast: (id: string) => `${work}:broadcast:${id}`,
-    broadcastWaiting: (id: string) => `${work}:broadcast:${id}:waiting`,
-    broadcastTried: (id: string) => `${work}:broadcast:${id}:tried`,
+    guestMessages: `${work}:guest-messages`,
+    guestMessageCounts: (id: string) => `${work}:guest-message:${id}`,
+    guestMessageWaiting: (id: string) => `${work}:guest-message:${id}:waiting`,
   };
 }
 

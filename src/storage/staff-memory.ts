@@ -22,8 +22,6 @@ export interface StaffNotice {
   readonly text: string | null;
   /** The number of people that was shown. */
   readonly people: number;
-  /** True when staff were shown that it is sent after the present one. */
-  readonly isAfter?: boolean | undefined;
   /** The question's message, or the preview with its buttons. */
   readonly messageId: number;
 }

@@ -7,7 +7,6 @@ import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
 import { createAudit } from './audit.ts';
-import { createBroadcasts } from './broadcasts.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import {
@@ -20,6 +19,7 @@ import {
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDebtBook } from './debt-book.ts';
 import { createFunnel } from './funnel.ts';
+import { createGuestMessages } from './guest-messages.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
 import { createKeyring, type UnreadableValue } from './keyring.ts';
@@ -150,7 +150,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openAnother),
     staffJobs: createStaffJobs(chats, keys),
-    broadcasts: createBroadcasts(chats, keys),
+    guestMessages: createGuestMessages(chats, keys),
     currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();

@@ -1,6 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { broadcastOutcome, noticePreview } from '../../src/jobs/staff-jobs.ts';
+import { outcomeText } from '../../src/jobs/guest-messages.ts';
 import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
 import { alertRows } from '../../src/staff/alert-rows.ts';
@@ -23,6 +23,7 @@ import {
   matchWhichQuestion,
 } from '../../src/staff/money-arrived.ts';
 import { returnQuestion, returnUnmatchedQuestion, takeBackQuestion } from '../../src/staff/money-back.ts';
+import { noticePreview } from '../../src/staff/notify.ts';
 import { paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { questionHeader } from '../../src/staff/questions.ts';
 import { reportRows } from '../../src/staff/report.ts';
@@ -99,21 +100,14 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     {
       at: 'what guests will read',
       screen: noticePreview(
-        {
-          id: 'x'.repeat(16),
-          staffId: 2 ** 51,
-          date: today,
-          text: '<'.repeat(3_000),
-          people: 9_999,
-          hasChanged: true,
-          isAfter: true,
-        },
+        { id: 'x'.repeat(16), date: today, text: '<'.repeat(3_000), people: 9_999 },
+        2 ** 51,
         words,
       ),
     },
     {
       at: 'how guests were reached',
-      screen: { text: broadcastOutcome(broadcast, tally, new Map(), words), rows: [] },
+      screen: { text: outcomeText(guestMessage, tally, words), rows: [] },
     },
     { at: 'a week', screen: { text: '-', rows: reportRows(today, today, words) } },
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
@@ -175,9 +169,8 @@ function bookingScreensFor(
   ];
 }
 
-const broadcast = { id: 'x', date: today, text: 'x', chatId: 1, messageId: 1, locale: 'en', locales: {} };
-const chats = Array.from({ length: 400 }, (_, index) => 2 ** 51 + index);
-const tally = { sent: chats, blocked: chats, refused: chats, unknown: chats, waiting: 0 };
+const guestMessage = { id: 'x', date: today, text: 'x', chatId: 1, messageId: 1, locale: 'en', locales: {} };
+const tally = { sent: 9_999, unreached: 9_999, unknown: 9_999, waiting: 0 };
 
 function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
   const booking = sampleBooking('issued');

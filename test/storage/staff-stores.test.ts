@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createBroadcasts } from '../../src/storage/broadcasts.ts';
 import { createFunnel } from '../../src/storage/funnel.ts';
+import { createGuestMessages } from '../../src/storage/guest-messages.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
 import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
 import { createStaffMemory } from '../../src/storage/staff-memory.ts';
@@ -307,93 +307,38 @@ describe('jobs of workers', () => {
 });
 
 describe('a message to guests', () => {
-  const broadcast = {
-    id: 'one',
-    date: '2026-11-28',
-    text: 'Hello',
-    chatId: 1,
-    messageId: 2,
-    locale: 'en',
-    locales: { 11: 'vi' },
-  } as const;
-
   test('hands each chat to one worker, and never again what was begun', async () => {
     const { chats, keys } = store();
-    const [here, there] = [createBroadcasts(chats, keys), createBroadcasts(chats, keys)];
-    expect(await here.begin(broadcast, [11, 12, 13, 14], 'job')).toBe('begun');
-    expect(await here.begin(broadcast, [11, 12, 13, 14], 'job')).toBe('begun');
-    expect(await there.begin({ ...broadcast, id: 'two' }, [11], 'other')).toBe('busy');
-    expect(await there.load('one')).toEqual(broadcast);
+    const [here, there] = [createGuestMessages(chats, keys), createGuestMessages(chats, keys)];
+    const job = { name: 'job', payload: 'one' };
+    await here.begin('one', [11, 12, 13, 14], job);
+    await here.begin('one', [11, 12, 13, 14], job);
     const taken = await Promise.all([here.next('one'), there.next('one'), here.next('one')]);
     expect(taken.toSorted()).toEqual([11, 12, 13]);
-    await here.settle('one', 11, 'sent');
-    await here.settle('one', 12, 'blocked');
+    await here.settle('one', 'sent');
+    await here.settle('one', 'unreached');
     expect(await here.next('one')).toBe(14);
     await here.putBack('one', 14);
-    expect(await there.tally('one')).toEqual({
-      sent: [11],
-      blocked: [12],
-      refused: [],
-      unknown: [13],
-      waiting: 1,
-    });
+    expect(await there.tally('one')).toEqual({ sent: 1, unreached: 1, unknown: 1, waiting: 1 });
     expect(await there.next('one')).toBe(14);
-    await there.settle('one', 14, 'refused');
+    await there.settle('one', 'sent');
     expect(await there.next('one')).toBeNull();
-    await there.finish(broadcast);
-    expect(await here.isBusy('2026-11-28')).toBe(false);
-    expect(await here.begin(broadcast, [11], 'job')).toBe('begun');
+    await there.finish('one');
+    await here.begin('one', [11], job);
     expect(await here.next('one')).toBeNull();
     const jobs = createStaffJobs(chats, keys);
     expect([await jobs.queue.due(9), await jobs.payloadOf('job')]).toEqual([['job'], 'one']);
   });
 
-  test('begins those that wait one after the other, each in the step that ends the one before', async () => {
+  test('no longer reaches a chat that is forgotten, in whichever it waits', async () => {
     const { chats, keys } = store();
-    const [broadcasts, jobs] = [createBroadcasts(chats, keys), createStaffJobs(chats, keys)];
-    const all = ['first', 'second', 'third'].map((id) => ({ ...broadcast, id, date: '2026-11-27' }));
-    const begun = await Promise.all(
-      all.map((each) => broadcasts.begin(each, [11], `job ${each.id}`, { isAfter: true })),
-    );
-    expect(begun.toSorted()).toEqual(['begun', 'waits', 'waits']);
-    const taken: string[] = [];
-    for (const { id, date } of all) {
-      const payloads: string[] = [];
-      for (const name of await jobs.queue.due(9)) {
-        payloads.push((await jobs.payloadOf(name)) ?? '');
-        await (await jobs.queue.take(name, 60_000))?.finish();
-      }
-      const [next] = payloads.filter((payload) => all.some((each) => each.id === payload));
-      expect(next).toBe(id);
-      expect(await broadcasts.isBusy(date)).toBe(true);
-      taken.push(id);
-      await broadcasts.finish({ ...broadcast, id, date });
-      // Ended twice by two workers, it ends once.
-      await broadcasts.finish({ ...broadcast, id, date });
-    }
-    expect(await broadcasts.isBusy('2026-11-27')).toBe(false);
-    expect(taken).toHaveLength(3);
+    const messages = createGuestMessages(chats, keys);
+    await messages.begin('two', [21, 22], { name: 'two', payload: '' });
+    await messages.begin('three', [22, 23], { name: 'three', payload: '' });
+    await messages.forget(22);
+    expect([await messages.next('two'), await messages.next('two')]).toEqual([21, null]);
+    expect([await messages.next('three'), await messages.next('three')]).toEqual([23, null]);
   });
-});
-
-test('a message to guests no longer reaches a chat that is forgotten, in whichever it waits', async () => {
-  const { chats, keys } = store();
-  const broadcasts = createBroadcasts(chats, keys);
-  const [one, two] = ['2026-11-29', '2026-11-30'].map((date) => ({
-    id: `forgetting ${date}`,
-    date,
-    text: 'Hello',
-    chatId: 1,
-    messageId: 2,
-    locale: 'en',
-    locales: {},
-  }));
-  if (one === undefined || two === undefined) throw new Error('There are two.');
-  await broadcasts.begin(one, [21, 22], 'one');
-  await broadcasts.begin(two, [22, 23], 'two');
-  await broadcasts.forget(22);
-  expect([await broadcasts.next(one.id), await broadcasts.next(one.id)]).toEqual([21, null]);
-  expect([await broadcasts.next(two.id), await broadcasts.next(two.id)]).toEqual([23, null]);
 });
 
 describe("staff's desk", () => {

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { GuestMessage, GuestMessageTally } from '../storage/guest-messages.ts';
+import type { Lease } from '../storage/leased-queue.ts';
+import type { StaffJob } from '../storage/staff-jobs.ts';
+import { editText } from '../telegram/card.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { secondMs } from '../time.ts';
+import type { CloseWorkOptions } from './close-jobs.ts';
+
+export interface GuestMessageWork extends Pick<CloseWorkOptions, 'api' | 'store' | 'wordings' | 'onRefused'> {
+  /** True when the process is about to end; jobs are left to other processes then. */
+  readonly isStopping: () => boolean;
+}
+
+/** The beginning of the job's name. */
+export const guestMessageJobs = 'guest-message:';
+
+/** The job that sends a message to guests. */
+export function guestMessageJob(message: GuestMessage): StaffJob {
+  return { name: `${guestMessageJobs}${message.id}`, payload: JSON.stringify(message) };
+}
+
+/** Staff's own words, with the sender and the day. */
+export function guestText({ date, text }: Pick<GuestMessage, 'date' | 'text'>, words: Wording): string {
+  return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
+}
+
+export function progressText(
+  { date }: GuestMessage,
+  { waiting, ...begun }: GuestMessageTally,
+  words: Wording,
+): string {
+  const done = begun.sent + begun.unreached + begun.unknown;
+  return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
+}
+
+export function outcomeText({ date }: GuestMessage, tally: GuestMessageTally, words: Wording): string {
+  return paragraphs(
+    words.html('notify-done', { date: words.day(date) }),
+    inLines(
+      words.html('notify-sent', { count: tally.sent }),
+      ...(['unknown', 'unreached'] as const).map(
+        (outcome) => tally[outcome] > 0 && words.html(`notify-${outcome}`, { count: tally[outcome] }),
+      ),
+    ),
+  );
+}
+
+/** The shortest time between two edits of staff's card: Telegram allows few edits of one message. */
+const paintEveryMs = 3 * secondMs;
+/** A longer pause of Telegram's is waited out in parts, within the lease. */
+const longestPauseMs = 5 * secondMs;
+
+/**
+ * Sends a message to the guests who have not been sent it, one after the other, through the common limiter. A process
+ * that takes over continues after the last chat that was begun.
+ */
+export async function carryGuestMessage(
+  sending: GuestMessageWork,
+  message: GuestMessage,
+  lease: Pick<Lease, 'extend'>,
+): Promise<'done' | 'later'> {
+  const { guestMessages, clock } = sending.store;
+  let paintedAt = clock.monotonic();
+  for (;;) {
+    if (sending.isStopping() || !(await lease.extend())) return 'later';
+    const chat = await guestMessages.next(message.id);
+    if (chat === null) break;
+    await pause(await sendToGuest(sending, message, chat));
+    if (clock.monotonic() - paintedAt < paintEveryMs) continue;
+    paintedAt = clock.monotonic();
+    await showProgress(sending, message, progressText);
+  }
+  if (!(await showProgress(sending, message, outcomeText))) return 'later';
+  await guestMessages.finish(message.id);
+  return 'done';
+}
+
+/** Sends to one guest; the intent is noted already. Answers how long to pause. */
+async function sendToGuest(
+  { api, store: { guestMessages, records }, wordings, onRefused }: GuestMessageWork,
+  message: GuestMessage,
+  chat: number,
+): Promise<number> {
+  // Sends in the booking's language when the profile can't be read.
+  const profile = await records.profiles.load(chat).catch(() => null);
+  const text = guestText(message, wordings.for(profile?.locale ?? message.locales[chat]));
+  try {
+    await api.sendMessage(chat, text, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+    await guestMessages.settle(message.id, 'sent');
+    return 0;
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'later') {
+      await guestMessages.putBack(message.id, chat);
+      return Math.min(failure.afterMs, longestPauseMs);
+    }
+    if (failure.kind === 'refused') onRefused(failure.description);
+    // Without an answer it may have arrived, so it stays begun.
+    if (failure.kind !== 'unanswered') await guestMessages.settle(message.id, 'unreached');
+    return 0;
+  }
+}
+
+/** Shows staff how it stands. Ignores a card that can't be edited any more. False: it may be tried again. */
+async function showProgress(
+  { api, store, wordings }: GuestMessageWork,
+  message: GuestMessage,
+  textOf: typeof outcomeText,
+): Promise<boolean> {
+  const tally = await store.guestMessages.tally(message.id);
+  try {
+    const text = textOf(message, tally, wordings.for(message.locale));
+    await editText(api, message.chatId, message.messageId, { text });
+    return true;
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    return failure.kind === 'unreachable';
+  }
+}

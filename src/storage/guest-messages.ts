@@ -1,0 +1,100 @@
+import type { Redis } from 'ioredis';
+import { daySeconds } from '../time.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { defineScript, nowLua } from './connection.ts';
+import type { Keys } from './keys.ts';
+import type { StaffJob } from './staff-jobs.ts';
+
+/** One message to all guests of a day. Identifies people by chat ids alone. */
+export interface GuestMessage {
+  readonly id: string;
+  readonly date: VenueDate;
+  readonly text: string;
+  /** The message with the progress, for staff. */
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly locale: string;
+  /** The language in which each chat booked. */
+  readonly locales: Readonly<Record<string, string>>;
+}
+
+/** `unreached`: the chat can't be reached, or Telegram won't take it. */
+type SendOutcome = 'sent' | 'unreached';
+
+/** How many chats have which outcome. `unknown`: begun, without a known answer. */
+export type GuestMessageTally = Readonly<Record<SendOutcome | 'unknown' | 'waiting', number>>;
+
+/** Long enough for workers that were away for a while. */
+const guestMessageSeconds = 7 * daySeconds;
+
+/** Begins once. KEYS: counts, waiting, running, payloads, jobs. ARGV: seconds, id, job, payload, then the chats. */
+const beginLua = `${nowLua}
+if redis.call('HSETNX', KEYS[1], 'begun', 0) == 0 then return 0 end
+for i = 5, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[i]) end
+for i = 1, 2 do redis.call('EXPIRE', KEYS[i], ARGV[1]) end
+redis.call('SADD', KEYS[3], ARGV[2])
+redis.call('HSET', KEYS[4], ARGV[3], ARGV[4])
+return redis.call('ZADD', KEYS[5], now, ARGV[3])
+`;
+
+/** KEYS: counts, waiting. */
+const nextLua = `
+local chat = redis.call('LPOP', KEYS[2])
+if chat then redis.call('HINCRBY', KEYS[1], 'begun', 1) end
+return chat
+`;
+
+/** KEYS: counts, waiting. ARGV: chat. */
+const putBackLua = `
+redis.call('LPUSH', KEYS[2], ARGV[1])
+return redis.call('HINCRBY', KEYS[1], 'begun', -1)
+`;
+
+/**
+ * The chats that wait for a message, and how many have which outcome. Nobody gets it twice: one script takes a chat
+ * off the list and counts it as begun.
+ */
+export function createGuestMessages(redis: Redis, keys: Keys) {
+  const begin = defineScript(redis, 'beginGuestMessage', beginLua);
+  const takeNext = defineScript<string | null>(redis, 'nextGuest', nextLua);
+  const returnToList = defineScript(redis, 'putBackGuest', putBackLua);
+  const keysOf = (id: string) => [keys.guestMessageCounts(id), keys.guestMessageWaiting(id)];
+
+  return {
+    /** Begins with the job; does nothing when it was begun before. */
+    async begin(id: string, chats: readonly number[], { name, payload }: StaffJob): Promise<void> {
+      const shared = [keys.guestMessages, keys.staffJobPayloads, keys.staffJobs];
+      await begin([...keysOf(id), ...shared], [guestMessageSeconds, id, name, payload, ...chats]);
+    },
+    /** Takes the next chat and counts it as begun; null: no chat waits. */
+    async next(id: string): Promise<number | null> {
+      const chat = await takeNext(keysOf(id), []);
+      return chat === null ? null : Number(chat);
+    },
+    async settle(id: string, outcome: SendOutcome): Promise<void> {
+      await redis.hincrby(keys.guestMessageCounts(id), outcome, 1);
+    },
+    /** Puts a chat back after a send that certainly did not happen. */
+    async putBack(id: string, chat: number): Promise<void> {
+      await returnToList(keysOf(id), [chat]);
+    },
+    async tally(id: string): Promise<GuestMessageTally> {
+      const [counts, waiting] = await Promise.all([
+        redis.hgetall(keys.guestMessageCounts(id)),
+        redis.llen(keys.guestMessageWaiting(id)),
+      ]);
+      const [begun = 0, sent = 0, unreached = 0] = ['begun', 'sent', 'unreached'].map((name) =>
+        Number(counts[name] ?? 0),
+      );
+      return { sent, unreached, unknown: begun - sent - unreached, waiting };
+    },
+    /** Removes the chat from all messages that are being sent. */
+    async forget(chat: number): Promise<void> {
+      const running = await redis.smembers(keys.guestMessages);
+      await Promise.all(running.map((id) => redis.lrem(keys.guestMessageWaiting(id), 0, String(chat))));
+    },
+    async finish(id: string): Promise<void> {
+      await redis.srem(keys.guestMessages, id);
+    },
+  };
+}
