@@ -1016,15 +1016,6 @@ staff-today-forgotten = Bookings are deleted { $days ->
        *[other] { $days } days
     } after their visit, so some from these days may be missing.
 staff-today-too-long = { $period } is { $days } days. At most { $most } days are counted at once: please choose fewer.
-staff-funnel = <b>How far customers came</b>
-staff-funnel-line = { $bar } { $step }: { $count }
-funnel-day = Day
-funnel-tickets = Tickets
-funnel-details = Details
-funnel-review = Review
-funnel-held = Held
-funnel-confirming = Confirmed
-funnel-issued = Tickets issued
 day-csv-caption = Bookings of { $date }: issued, cancelled, or paid and never issued
 staff-debt = <b>Debt with the partner</b>
     { $type }
@@ -1159,7 +1150,14 @@ report-cancelled = Cancelled: { $bookings ->
     }, { $amount }
 report-nothing = Nothing was sold in this week.
 report-nothing-so-far = Nothing has been sold in this week so far.
-report-from-source = { $name }: { $came } came, { $bought } bought
+report-from-source = { $name }: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }, { $amount }
+report-from-source-commission = { $name }: { $bookings ->
+        [one] one booking
+       *[other] { $bookings } bookings
+    }, { $amount }; commission { $percent } %: { $commission }
 report-title = Weekly report
 report-revenue = Revenue
 report-bookings = Bookings
@@ -1167,9 +1165,12 @@ report-tickets = Tickets
 report-by-day = Sales by day
 report-packages = Packages
 report-sources = Where customers came from
-report-sources-none = Links that end in { $link } are counted here.
-report-funnel = How far they came
-report-source-figures = { $came } → { $bought }
+report-sources-none = Links that { $file } names under { $section } are counted here.
+report-source-bookings = { $count ->
+        [one] one booking
+       *[other] { $count } bookings
+    }
+report-other-source = Other
 ## Staff: requests
 
 command-requests = what customers ask for

@@ -1074,15 +1074,6 @@ staff-today-forgotten = Брони удаляются через { $days ->
        *[many] { $days } дней
     } после посещения, поэтому данные за эти дни могут быть неполными.
 staff-today-too-long = { $period } — это дней: { $days }. За раз можно посмотреть не больше { $most }, выберите срок короче.
-staff-funnel = <b>До какого шага дошли клиенты</b>
-staff-funnel-line = { $bar } { $step }: { $count }
-funnel-day = День
-funnel-tickets = Билеты
-funnel-details = Данные
-funnel-review = Проверка
-funnel-held = Отложено
-funnel-confirming = Подтверждено
-funnel-issued = Билеты оформлены
 day-csv-caption = Брони за { $date }: с билетами, отменённые, а также оплаченные без билетов
 staff-debt = <b>Долг перед партнёром</b>
     { $type }
@@ -1232,7 +1223,18 @@ report-cancelled = Отменено: { $bookings ->
     }, { $amount }
 report-nothing = На этой неделе ничего не продано.
 report-nothing-so-far = На этой неделе пока ничего не продано.
-report-from-source = { $name }: пришло { $came }, купили { $bought }
+report-from-source = { $name }: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $amount }
+report-from-source-commission = { $name }: { $bookings ->
+        [one] { $bookings } бронь
+        [few] { $bookings } брони
+        [many] { $bookings } броней
+       *[other] { $bookings } брони
+    }, { $amount }; комиссия { $percent } %: { $commission }
 report-title = Отчёт за неделю
 report-revenue = Выручка
 report-bookings = Брони
@@ -1240,9 +1242,14 @@ report-tickets = Билеты
 report-by-day = Продажи по дням
 report-packages = Виды билетов
 report-sources = Откуда пришли клиенты
-report-sources-none = Здесь считаются ссылки, которые заканчиваются на { $link }.
-report-funnel = До какого шага дошли
-report-source-figures = { $came } → { $bought }
+report-sources-none = Здесь считаются ссылки, названные в { $file } в разделе { $section }.
+report-source-bookings = { $count ->
+        [one] { $count } бронь
+        [few] { $count } брони
+        [many] { $count } броней
+       *[other] { $count } брони
+    }
+report-other-source = Прочие
 ## Персонал: просьбы
 
 command-requests = просьбы клиентов

@@ -148,8 +148,10 @@ const week: WeekFigures = {
     sales: { ...nothing, revenue: dayRevenues[day] ?? 0 },
   })),
   revenueBefore: 16_974_000,
-  sources: [{ name: 'hotel-lotus', came: 21, bought: 4 }],
-  funnel: { day: 92, tickets: 61, details: 40, review: 31, held: 22, confirming: 15, issued: 14 },
+  sources: [
+    { name: 'other', bookings: 24, revenue: 15_750_000, commission: 0 },
+    { name: 'hotel-lotus', bookings: 4, revenue: 3_600_000, commission: 8 },
+  ],
 };
 
 const since = Date.parse('2026-11-23T17:00:00Z');

@@ -9,8 +9,8 @@ import { createBookingWatch } from './customer/booking-watch.ts';
 import { paidFeature } from './customer/checkouts.ts';
 import { daysToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
-import { type Draft, funnelStepOfDraft } from './customer/flow/draft.ts';
-import { type DraftStore, draftsIn } from './customer/flow/draft-store.ts';
+import type { Draft } from './customer/flow/draft.ts';
+import { draftsIn } from './customer/flow/draft-store.ts';
 import { createDriver, createRepainter, type Driver, isForDialogue } from './customer/flow/driver.ts';
 import type { Showing } from './customer/flow/plan.ts';
 import type { Input } from './customer/flow/step.ts';
@@ -63,6 +63,7 @@ import type { Telegram } from './telegram/telegram.ts';
 import { telegramFailure } from './telegram/transport.ts';
 import type { Wording } from './telegram/wording.ts';
 import { type VenueDate, venueDateAt } from './venue/calendar.ts';
+import { knownSource } from './venue/venue.ts';
 
 /** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
 const conversationVersion = 1;
@@ -269,10 +270,10 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
 
 /** The dialogue, with the parts of the bot that it calls. */
 function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
-  const { access, bookings, bookingsOf, watch, welcome } = shared;
+  const { access, bookings, bookingsOf, config, metrics, watch, welcome } = shared;
   const { profiles, activeMessages } = lock.records;
   return createDialogue({
-    drafts: countedDrafts(draftsIn(lock.records), shared),
+    drafts: draftsIn(lock.records),
     worldFor,
     bookingOf: (draft, userId) => placedFrom(bookings, draft, userId),
     isBookingCard: async (userId, messageId) =>
@@ -291,21 +292,11 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
         consent: consent ?? profile?.consent,
       }));
     },
+    reached(steps, { source }) {
+      for (const step of steps) metrics.stepReached(step, knownSource(config.venue, source));
+    },
     menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
   });
-}
-
-/** The draft store, which also counts how many customers reach each step. */
-function countedDrafts(drafts: DraftStore, { store, config }: BotDependencies): DraftStore {
-  return {
-    ...drafts,
-    async save(chatId, draft, expectedRevision) {
-      const saved = await drafts.save(chatId, draft, expectedRevision);
-      const day = venueDateAt(store.clock.now(), config.venue.timeZone);
-      if (saved === 'saved') store.funnel.reached(day, funnelStepOfDraft(draft.step), draft.id);
-      return saved;
-    },
-  };
 }
 
 /** Sends one plain sentence with a next step. Ignores a failure to send it. */

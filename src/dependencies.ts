@@ -1,5 +1,6 @@
 import type { Access } from './access.ts';
 import type { Bookings } from './booking/bookings.ts';
+import type { FunnelStep } from './booking/funnel.ts';
 import type { Booking } from './booking/record.ts';
 import type { AtVenue } from './customer/after-sale.ts';
 import type { BookingWatch } from './customer/booking-watch.ts';
@@ -25,6 +26,7 @@ export interface BotDependencies
   readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
   readonly debtSampler: DebtSampler;
+  readonly metrics: { stepReached(step: FunnelStep, source: string): void };
   /** The clock for customers who put a booking together. */
   readonly now: () => Instant;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
+import { stepReached } from './booking/funnel.ts';
 import { type Config, policyOf, staffChatsOf, telegramTimeoutMs } from './config/config.ts';
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
@@ -10,7 +11,6 @@ import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
 import { type StaffTiming, staffWordsIn } from './staff/staff.ts';
-import { funnelStepsOfBooking } from './storage/funnel.ts';
 import { forgettingLedger, type Store } from './storage/store.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import type { Wordings } from './telegram/wording.ts';
@@ -18,6 +18,7 @@ import type { TicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
 import { venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
+import { knownSource } from './venue/venue.ts';
 
 /** What every part of the app is built from. */
 export interface Foundations {
@@ -147,13 +148,12 @@ export function openLifecycle(
   };
 }
 
-function observe(event: LifecycleEvent, { config, store, metrics, logger }: Foundations): void {
+function observe(event: LifecycleEvent, { config, metrics, logger }: Foundations): void {
   noteEvent(event, metrics, logger);
   if (event.kind !== 'committed') return;
   const { before, after } = event;
-  if (before.state === after.state) return;
-  const day = venueDateAt(store.clock.now(), config.venue.timeZone);
-  for (const step of funnelStepsOfBooking(after.state)) store.funnel.reached(day, step, after.reference);
+  const step = before.state === after.state ? null : stepReached(after);
+  if (step !== null) metrics.stepReached(step, knownSource(config.venue, after.source));
 }
 
 function drawPaymentCode(): PaymentCode {

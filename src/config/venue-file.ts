@@ -161,7 +161,7 @@ const groupTables = z
   });
 
 /** The allowed names of sources in links. */
-const sourceKey = z.string().regex(/^[\w-]{1,60}$/);
+const sourceKey = z.string().regex(/^[a-z0-9_-]{1,60}$/);
 const sourceTables = z
   .record(
     sourceKey,
@@ -172,7 +172,7 @@ const sourceTables = z
     {
       error: ({ code }) =>
         code === 'invalid_key'
-          ? 'must be 1 to 60 of A-Z a-z 0-9 _ -, as in the link ?start=src_hotel-lotus'
+          ? 'must be 1 to 60 of a-z 0-9 _ -, as in the link ?start=src_hotel-lotus'
           : 'must be tables by the name in their links',
     },
   )

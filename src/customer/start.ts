@@ -8,6 +8,7 @@ import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, changeProfile, type TapContext } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import { knownSource } from '../venue/venue.ts';
 import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
@@ -25,7 +26,7 @@ function parseStartPayload(payload: string) {
   const nothing = { kind: 'none' } as const;
   switch (kind) {
     case 'src':
-      return { kind: 'source', name: value } as const;
+      return { kind: 'source', name: value.toLowerCase() } as const;
     case 'pkg':
       return booking(null, value);
     case 'd': {
@@ -46,7 +47,7 @@ export function startFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
 ): Composer<BotContext> {
-  const { bookingsOf, config, show, store, today } = dependencies;
+  const { bookingsOf, config, metrics, show, store, today } = dependencies;
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
     const held = heldAmong(await bookingsOf(from.id));
@@ -73,10 +74,8 @@ export function startFeature(
   const composer = new Composer<BotContext>();
   composer.command('start', async (ctx) => {
     const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') {
-      await changeProfile(ctx, { source: payload.name });
-      await store.funnel.cameFrom(today(), payload.name, ctx.from.id);
-    }
+    if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
+    metrics.stepReached('start', knownSource(config.venue, ctx.profile.source));
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);
     const isNothing = payload.code === null && preset.date === undefined;

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LifecycleEvent } from '../booking/advance.ts';
+import type { FunnelStep } from '../booking/funnel.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import type { BookingState, OutboxEntry } from '../booking/record.ts';
 import { version } from '../command-line.ts';
@@ -67,6 +68,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     'from',
     'to',
   ]);
+  const steps = counter('funnel_steps_total', 'Customers at a step towards tickets', ['step', 'source']);
   const entries = counter('deliveries_total', 'Deliveries of outbox entries, by kind and outcome', [
     'entry',
     'outcome',
@@ -89,6 +91,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
       if (durationMs > 0) partnerSeconds.observe({ operation }, durationMs / secondMs);
     },
     bookingMoved: (from: BookingState, to: BookingState): void => moves.inc({ from, to }),
+    stepReached: (step: FunnelStep, source: string): void => steps.inc({ step, source }),
     entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
       entries.inc({ entry, outcome }),
     /** Reads the sources at every scrape. */

@@ -71,9 +71,9 @@ export async function carryGuestMessage(
     await pause(await sendToGuest(sending, message, chat));
     if (clock.monotonic() - paintedAt < paintEveryMs) continue;
     paintedAt = clock.monotonic();
-    await showProgress(sending, message, progressText);
+    await paintProgress(sending, message, progressText);
   }
-  if (!(await showProgress(sending, message, outcomeText))) return 'later';
+  if (!(await paintProgress(sending, message, outcomeText))) return 'later';
   await guestMessages.finish(message.id);
   return 'done';
 }
@@ -106,7 +106,7 @@ async function sendToGuest(
 }
 
 /** Shows staff how it stands. Ignores a card that can't be edited any more. False: it may be tried again. */
-async function showProgress(
+async function paintProgress(
   { api, store, wordings }: GuestMessageWork,
   message: GuestMessage,
   textOf: typeof outcomeText,

@@ -1,24 +1,22 @@
 import { InputFile } from 'grammy';
-import type { Booking } from '../booking/record.ts';
 import { soldOrCancelled } from '../booking/sales.ts';
 import {
   daysOfWeek,
   reportCaption,
   reportFace,
   reportRows,
+  salesBySource,
   type WeekFigures,
   weekOf,
   weekSales,
 } from '../staff/report.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
-import type { Store } from '../storage/store.ts';
 import { discardMessage, inlineKeyboard } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
 import {
   addVenueDays,
-  datesOf,
   instantOf,
   spanOf,
   type VenueDate,
@@ -71,33 +69,17 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   });
 }
 
-async function weekFigures({ store, timeZone }: StaffWorkOptions, monday: VenueDate): Promise<WeekFigures> {
-  const week = weekOf(monday);
-  const dates = datesOf(week);
-  const { begin, end } = spanOf(week, timeZone);
+async function weekFigures(
+  { config, store, timeZone }: StaffWorkOptions,
+  monday: VenueDate,
+): Promise<WeekFigures> {
+  const { begin, end } = spanOf(weekOf(monday), timeZone);
   const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
   const bookings = await store.ledger.soldOrCancelledWithin(before.begin, end);
   return {
     ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
-    sources: await sourcesOf(store.funnel, dates, soldOrCancelled(bookings, begin, end).sold),
-    funnel: await store.funnel.counts(dates),
+    sources: salesBySource(soldOrCancelled(bookings, begin, end).sold, config.venue),
   };
-}
-
-/** A booking counts where its customer had come from when it was placed; those who came by no link are not listed. */
-async function sourcesOf(
-  funnel: Store['funnel'],
-  dates: readonly VenueDate[],
-  sold: readonly Booking[],
-): Promise<WeekFigures['sources']> {
-  const came = await funnel.sources(dates);
-  const bought = new Map<string, number>();
-  for (const { source } of sold) {
-    if (source !== undefined) bought.set(source, (bought.get(source) ?? 0) + 1);
-  }
-  return [...new Set([...came.keys(), ...bought.keys()])]
-    .map((name) => ({ name, came: came.get(name) ?? 0, bought: bought.get(name) ?? 0 }))
-    .toSorted((a, b) => b.came - a.came || b.bought - a.bought);
 }
 
 /** The job that draws and sends a report; its payload is the wish. */

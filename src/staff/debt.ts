@@ -68,7 +68,7 @@ export function debtScreen({ debt, guard, currencyDigits }: DebtPage, words: Wor
 const barLength = 10;
 
 /** A share as a row of blocks: at least one above 0 %, all of them only at 100 %. */
-export function bar(percent: number): string {
+function bar(percent: number): string {
   const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
   const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;
   return '▰'.repeat(filled) + '▱'.repeat(barLength - filled);

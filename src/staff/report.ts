@@ -1,8 +1,7 @@
 import type { Booking } from '../booking/record.ts';
-import { type Sales, salesOf } from '../booking/sales.ts';
+import { type Sales, salesOf, totalsOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { Period } from '../language/days/past-days.ts';
-import { type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -11,6 +10,9 @@ import type { Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/report-drawing.ts';
 import { dayMs } from '../time.ts';
 import { addVenueDays, datesOf, type Instant, spanOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+import { knownSource, otherSource, type Venue } from '../venue/venue.ts';
+import { commissionOf } from './close-csv.ts';
 
 export const daysOfWeek = 7;
 
@@ -24,9 +26,18 @@ export interface WeekFigures {
   readonly days: readonly { readonly date: VenueDate; readonly sales: Sales }[];
   /** The revenue of the week before; while this week is running, up to the same moment of it. */
   readonly revenueBefore: number;
-  /** The links that customers came by: how many people opened them in the week, and how many bookings theirs are. */
-  readonly sources: readonly { readonly name: string; readonly came: number; readonly bought: number }[];
-  readonly funnel: Readonly<Record<FunnelStep, number>>;
+  /** By the links that customers came by; empty: by none of the venue's. */
+  readonly sources: readonly SourceSales[];
+}
+
+/** What was sold and not cancelled. */
+interface SourceSales {
+  /** In the venue's file, or `otherSource`. */
+  readonly name: string;
+  readonly bookings: number;
+  readonly revenue: Amount;
+  /** Of the revenue, in percent; 0: none. */
+  readonly commission: number;
 }
 
 type WeekSales = Pick<WeekFigures, 'monday' | 'isRunning' | 'sales' | 'days' | 'revenueBefore'>;
@@ -52,12 +63,27 @@ export function weekSales(
   };
 }
 
+/** By the link that the customer came by last before booking; the largest revenue first. */
+export function salesBySource(
+  sold: readonly Booking[],
+  { sources }: Pick<Venue, 'sources'>,
+): readonly SourceSales[] {
+  const groups = Map.groupBy(sold, ({ source }) => knownSource({ sources }, source));
+  if ([...groups.keys()].every((name) => name === otherSource)) return [];
+  return [...groups]
+    .map(([name, bookings]) => ({
+      name,
+      bookings: bookings.length,
+      revenue: totalsOf(bookings).revenue,
+      commission: sources.get(name)?.commission ?? 0,
+    }))
+    .toSorted((a, b) => b.revenue - a.revenue);
+}
+
 const mostPackages = 5;
 const mostSourcesShown = 4;
 /** In characters, so that all fits into a caption. */
 const longest = { package: 40, source: 20 } as const;
-/** The end of an example of a link whose customers are counted. */
-const sampleLink = '?start=src_poster';
 
 export function mondayOf(date: VenueDate): VenueDate {
   return addVenueDays(date, -weekdayOf(date));
@@ -89,13 +115,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
   const packages = sales.packages
     .slice(0, mostPackages)
     .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
-  const links = sources.slice(0, mostSourcesShown).map(({ name, came, bought }) =>
-    words.html('report-from-source', {
-      name: clipped(words.sourceName(name), longest.source),
-      came,
-      bought,
-    }),
-  );
+  const links = sources.slice(0, mostSourcesShown).map((source) => sourceText(source, words));
   return paragraphs(
     words.html('report-caption', { week: soFarText(week, words) }),
     inLines(
@@ -115,6 +135,23 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     inLines(...packages),
     inLines(...links),
   );
+}
+
+function nameOfSource({ name }: SourceSales, words: Wording): string {
+  return name === otherSource ? words.text('report-other-source') : words.sourceName(name);
+}
+
+/** "Hotel Lotus: 2 bookings, ₫900,000; commission 8 %: ₫72,000" */
+function sourceText(source: SourceSales, words: Wording): string {
+  const { bookings, revenue, commission: percent } = source;
+  const name = clipped(nameOfSource(source, words), longest.source);
+  return words.html(percent === 0 ? 'report-from-source' : 'report-from-source-commission', {
+    name,
+    bookings,
+    amount: words.money(revenue),
+    percent,
+    commission: words.money(commissionOf(revenue, percent)),
+  });
 }
 
 function soldText(week: WeekFigures, words: Wording): string {
@@ -143,11 +180,10 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
 
 /** The texts and shares of the week's picture. */
 export function reportFace(week: WeekFigures, words: Wording): ReportFace {
-  const { sales, days, sources, funnel } = week;
+  const { sales, days, sources } = week;
   const bestDay = Math.max(...days.map((day) => day.sales.revenue));
   const bestPackage = Math.max(...sales.packages.map(({ revenue }) => revenue), 1);
-  const bestSource = Math.max(...sources.map(({ came }) => came), 1);
-  const mostReached = Math.max(...funnelSteps.map((step) => funnel[step]), 1);
+  const mostBookings = Math.max(...sources.map(({ bookings }) => bookings), 1);
   return {
     venueName: words.venueName,
     title: words.text('report-title'),
@@ -169,23 +205,17 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       value: words.money(revenue),
       share: revenue / bestPackage,
     })),
-    sources: sources.slice(0, mostSourcesShown).map(({ name, came, bought }) => ({
-      label: words.sourceName(name),
-      value: words.text('report-source-figures', { came, bought }),
-      share: came / bestSource,
-    })),
-    funnel: funnelSteps.map((step) => ({
-      label: words.text(`funnel-${step}`),
-      value: String(funnel[step]),
-      share: funnel[step] / mostReached,
+    sources: sources.slice(0, mostSourcesShown).map((source) => ({
+      label: nameOfSource(source, words),
+      value: words.text('report-source-bookings', { count: source.bookings }),
+      share: source.bookings / mostBookings,
     })),
     labels: {
       revenue: words.text('report-revenue'),
       days: words.text('report-by-day'),
       packages: words.text('report-packages'),
       sources: words.text('report-sources'),
-      noSources: words.text('report-sources-none', { link: sampleLink }),
-      funnel: words.text('report-funnel'),
+      noSources: words.text('report-sources-none', { file: 'venue.toml', section: '[sources]' }),
       nothing: words.text(nothingKey(week)),
     },
   };

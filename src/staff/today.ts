@@ -7,18 +7,16 @@ import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
 import type { Period } from '../language/days/past-days.ts';
-import { daysOfFunnel, type FunnelStep, funnelSteps } from '../storage/funnel.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
-import { addVenueDays, datesOf, type Instant, spanOf } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, spanOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, answerWithFile } from './answer.ts';
 import { bookingsCsv } from './csv.ts';
-import { bar } from './debt.ts';
 import { aboutPeriod, onPeriods, periodText, textOfPeriod } from './periods.ts';
 import { mondayOf, weekText } from './report.ts';
 import { ofOwners } from './taps.ts';
@@ -26,9 +24,9 @@ import { ofOwners } from './taps.ts';
 const mostPackagesSold = 12;
 const longestSoldName = 50;
 
-/** /today [day or range]: sales, where the money went, how far customers came, and the bookings as a file. */
+/** /today [day or range]: sales, where the money went, and the bookings as a file. */
 export function todayFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, now, staff, store, today } = dependencies;
+  const { config, now, staff, today } = dependencies;
   const composer = new Composer<BotContext>();
 
   onPeriods(composer, 'today', dependencies, screenOf);
@@ -45,17 +43,13 @@ export function todayFeature(dependencies: FeatureDependencies): Composer<BotCon
   onStaffTaps(composer, ofOwners(dependencies, 'stale', files));
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
-    const isCounted = addVenueDays(period.from, daysOfFunnel) > today();
-    const [{ listed, sales }, counts] = await Promise.all([
-      soldIn(period, dependencies),
-      isCounted ? store.funnel.counts(datesOf(period)) : null,
-    ]);
+    const { listed, sales } = await soldIn(period, dependencies);
     const at = period.from === today() ? now() : null;
     const money = moneyFlowAmong(listed);
     const { retentionDays } = config.booking;
     const isWhole = addVenueDays(period.from, retentionDays) >= today();
     const forgottenAfterDays = isWhole ? null : retentionDays;
-    const figures = { sales, money, funnel: counts, forgottenAfterDays };
+    const figures = { sales, money, forgottenAfterDays };
     return todayScreen({ period, at, ...figures, mayExport: staff.isOwner(ctx.from.id) }, ctx.words);
   }
   return composer;
@@ -78,17 +72,15 @@ interface Today {
   readonly sales: Sales;
   /** The money of the file's bookings; null where nothing was paid here. */
   readonly money: MoneyFlow | null;
-  /** Null: the counts don't go back that far. */
-  readonly funnel: Readonly<Record<FunnelStep, number>> | null;
   /** After how many days bookings are deleted; set when some of these days may be affected. */
   readonly forgottenAfterDays: number | null;
   /** True for owners alone: the file has customers' details. */
   readonly mayExport: boolean;
 }
 
-/** One day or several: sales by package, where the money went, and how far customers came. */
+/** One day or several: sales by package, and where the money went. */
 export function todayScreen(shown: Today, words: Wording): Screen {
-  const { period, at, sales, money, funnel, forgottenAfterDays: days, mayExport } = shown;
+  const { period, at, sales, money, forgottenAfterDays: days, mayExport } = shown;
   const { bookings, tickets, revenue, cancelled } = sales;
   const date = periodText(period, words);
   const isToday = at !== null;
@@ -108,7 +100,6 @@ export function todayScreen(shown: Today, words: Wording): Screen {
       ),
       money !== null && moneyFlowText(money, words),
       soldPackagesText(sales, words),
-      funnel !== null && funnelText(funnel, words),
       days !== null && words.html('staff-today-forgotten', { days }),
     ),
     rows: rowsOf([
@@ -136,19 +127,6 @@ function soldPackagesText({ packages }: Sales, words: Wording): string {
   const lineOf = (sold: Sales['packages'][number]): string =>
     pricedLine({ ...sold, amount: sold.revenue }, words, longestSoldName);
   return listText(packages, mostPackagesSold, lineOf, words);
-}
-
-function funnelText(funnel: NonNullable<Today['funnel']>, words: Wording): string | null {
-  const most = Math.max(...funnelSteps.map((step) => funnel[step]));
-  if (most === 0) return null;
-  const lines = funnelSteps.map((step) =>
-    words.html('staff-funnel-line', {
-      bar: bar((funnel[step] * 100) / most),
-      step: words.text(`funnel-${step}`),
-      count: funnel[step],
-    }),
-  );
-  return inLines(words.html('staff-funnel'), ...lines);
 }
 
 /** /report: the week as a picture. A worker draws it, since web processes don't load the drawing code. */

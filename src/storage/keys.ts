@@ -151,10 +151,6 @@ export function createKeys(prefix: string) {
 
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     everyAudit: `${prefix}:{audit}:of:*`,
-    /** Share a slot, since several days are counted together. */
-    funnel: (day: VenueDate, step: string) => `${prefix}:{funnel}:${day}:${step}`,
-    sources: (day: VenueDate) => `${prefix}:{funnel}:${day}:sources`,
-    source: (day: VenueDate, name: string) => `${prefix}:{funnel}:${day}:from:${name}`,
     /** By hour of the day. */
     noticeHours: (day: VenueDate) => `${prefix}:notices:${day}`,
     incident: (name: string) => `${prefix}:incident:${name}`,

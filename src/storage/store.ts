@@ -18,7 +18,6 @@ import {
 } from './connection.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDebtBook } from './debt-book.ts';
-import { createFunnel } from './funnel.ts';
 import { createGuestMessages } from './guest-messages.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
@@ -112,8 +111,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   const { ledger: redis, chats } = connections;
   const { booking } = config;
   const policy = policyOf(config);
-  const onUncounted = (error: unknown): void => logger.warn(errorFields(error), 'a count was lost');
-  const funnel = createFunnel(chats, keys, onUncounted);
   const unreadable = createUnreadable(clock, logger);
   return {
     clock,
@@ -143,7 +140,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
     invitations: createInvitations(chats, keys),
     audit: createAudit(chats, keys, keyring, auditSeconds(config)),
-    funnel,
     incidents: createIncidents(chats, keys),
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
     staffMemory: createStaffMemory(chats, keys, keyring),
@@ -159,7 +155,6 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     },
     ping: async (): Promise<boolean> => (await redis.ping().catch(() => null)) !== null,
     async close(): Promise<void> {
-      await funnel.flush().catch(onUncounted);
       await connections.close();
     },
   };

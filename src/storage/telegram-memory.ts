@@ -15,8 +15,8 @@ export type RegistrationKind = 'webhook' | 'profile';
 /** Telegram lets people edit a message for this long. */
 const editableSeconds = 2 * daySeconds;
 
-const contentsKept = 30;
-const digestLength = 16;
+const contentsKept = 20;
+const digestLength = 8;
 
 /** What the last messages of a chat say, as keyed digests: those of short texts could be guessed otherwise. */
 export function createContents(redis: Redis, keys: Keys, keyring: Keyring) {

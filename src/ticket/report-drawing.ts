@@ -8,7 +8,6 @@ import {
   heightOf,
 } from './drawing.ts';
 import {
-  drawEnds,
   drawFigureHead,
   drawHeading,
   type FigureBar,
@@ -32,7 +31,6 @@ export interface ReportFace {
   readonly days: readonly (FigureBar & { readonly isBest: boolean })[];
   readonly packages: readonly FigureBar[];
   readonly sources: readonly FigureBar[];
-  readonly funnel: readonly FigureBar[];
   readonly labels: {
     readonly revenue: string;
     readonly days: string;
@@ -40,7 +38,6 @@ export interface ReportFace {
     readonly sources: string;
     /** Shown when no link was used. */
     readonly noSources: string;
-    readonly funnel: string;
     /** Shown when nothing was sold. */
     readonly nothing: string;
   };
@@ -50,39 +47,38 @@ const reportLayout = {
   ...figureLayout,
   days: { top: 332, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
   packagesTop: 638,
-  /** Sources to the left, the funnel to the right. `above`: between them and the packages. */
-  columns: { above: 18, gap: 56, height: 302, sourceRow: 36, funnelRow: 33 },
+  /** Above the sources, and below them, where Telegram puts the time. */
+  betweenBars: 18,
+  foot: 60,
 } as const;
 
 interface Report {
   readonly context: DrawingContext;
   readonly face: ReportFace;
   readonly colours: Palette;
-  readonly columnsTop: number;
 }
-
-const halfWidth = (figureRoom - reportLayout.columns.gap) / 2;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
-  const { padding, columns, packagesTop, width } = reportLayout;
-  const { labels, sources, funnel } = face;
+  const { padding, betweenBars, foot, packagesTop, width } = reportLayout;
+  const { labels } = face;
   const size = { width: figureRoom, labelStyle: figureStyles.barLabel };
   const packages = layBars({ heading: labels.packages, bars: face.packages }, size, look.palette);
+  const sources = layBars({ heading: labels.sources, bars: face.sources }, size, look.palette);
   const hasPackages = face.packages.length > 0;
-  const columnsTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + columns.above : 0);
-  const height = columnsTop + columns.height;
+  const sourcesTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + betweenBars : 0);
+  const height = sourcesTop + Math.ceil(sources.height) + foot;
   return drawingOn(look.palette.stub, { width, height }, (context) => {
-    const report = { context, face, colours: look.palette, columnsTop };
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
     drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
-    drawDays(report);
+    drawDays({ context, face, colours: look.palette });
     if (hasPackages) packages.draw(context, { x: padding, y: packagesTop });
-    const hint = sources.length === 0 ? labels.noSources : '';
-    drawColumn(report, { heading: labels.sources, hint, bars: sources }, padding, columns.sourceRow);
-    const right = width - padding - halfWidth;
-    drawColumn(report, { heading: labels.funnel, hint: '', bars: funnel }, right, columns.funnelRow);
+    sources.draw(context, { x: padding, y: sourcesTop });
+    if (face.sources.length > 0) return;
+    const hint = fitWords(labels.noSources, figureStyles.hint, figureRoom);
+    const hintTop = sourcesTop + reportLayout.heading;
+    drawLines(context, hint, { x: padding, y: hintTop, colour: look.palette.label });
   });
 }
 
@@ -114,32 +110,5 @@ function drawDays({ context, face, colours }: Report): void {
     const middle = { x: x + barWidth / 2, align: 'center' } as const;
     drawLines(context, value, { ...middle, y: y - days.value, colour: colours.text });
     drawLines(context, label, { ...middle, y: bottom + 8, colour: colours.label });
-  }
-}
-
-/** Draws rows with bars behind their texts; without rows a hint. */
-function drawColumn(
-  { context, colours, columnsTop }: Report,
-  { heading, hint, bars }: { heading: string; hint: string; bars: readonly FigureBar[] },
-  x: number,
-  rowHeight: number,
-): void {
-  drawHeading(context, heading, { x, y: columnsTop, width: halfWidth }, colours);
-  const top = columnsTop + reportLayout.heading;
-  const hinted = fitWords(hint, figureStyles.hint, halfWidth);
-  drawLines(context, hinted, { x, y: top, colour: colours.label });
-  const valueRoom = 132;
-  const track = halfWidth - valueRoom;
-  for (const [index, bar] of bars.entries()) {
-    const y = top + index * rowHeight;
-    const height = rowHeight - 4;
-    if (bar.share > 0) {
-      context.globalAlpha = 0.22;
-      fillRounded(context, colours.accent, { x, y, width: Math.max(12, bar.share * track), height }, 6);
-      context.globalAlpha = 1;
-    }
-    const label = fitWords(bar.label, figureStyles.small, track - 16);
-    const value = fitWords(bar.value, figureStyles.small, valueRoom - 12);
-    drawEnds(context, [label, value], { x: x + 10, y, width: halfWidth - 10, height }, colours);
   }
 }

@@ -154,6 +154,15 @@ export function packageName(venue: Venue, code: string, locale: string, partnerN
   return names === undefined ? partnerName : inLocale(names, locale, venue);
 }
 
+/** What bookings count to whose link the venue's file does not name, or that came by none. */
+export const otherSource = 'other';
+
+/** The name of a source in the venue's file, or `otherSource`. */
+export function knownSource({ sources }: Pick<Venue, 'sources'>, source: string | undefined): string {
+  const name = source?.toLowerCase() ?? '';
+  return sources.has(name) ? name : otherSource;
+}
+
 /** The venue's name of a source, else the one in its link. */
 export function sourceName(venue: Venue, source: string, locale: string): string {
   const known = venue.sources.get(source);

@@ -118,7 +118,7 @@ commission = 108
 share = 3
 `),
   ).toEqual([
-    'venue.toml, line 2: sources.Hotel Lotus must be 1 to 60 of A-Z a-z 0-9 _ -, as in the link ?start=src_hotel-lotus',
+    'venue.toml, line 2: sources.Hotel Lotus must be 1 to 60 of a-z 0-9 _ -, as in the link ?start=src_hotel-lotus',
     'venue.toml, line 4: sources.rose.name is required',
     'venue.toml, line 5: sources.rose.commission must be a percentage from 0 to 100',
     'venue.toml, line 6: sources.rose.share is not known here; what is: name, commission',

@@ -29,7 +29,6 @@ import { questionHeader } from '../../src/staff/questions.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
 import { todayScreen } from '../../src/staff/today.ts';
-import { type FunnelStep, funnelSteps } from '../../src/storage/funnel.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
@@ -232,7 +231,6 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
     quantity: 999_999,
     revenue: 9_999_999_999_999,
   }));
-  const funnel = Object.fromEntries(funnelSteps.map((step, index) => [step, 999_999 - index]));
   return {
     period: { from: addVenueDays(today, -91), until: today },
     at: now,
@@ -253,7 +251,6 @@ function busyDay(): Parameters<typeof todayScreen>[0] {
       returned: 9_999_999_999_999,
     },
     forgottenAfterDays: 3_650,
-    funnel: funnel as Readonly<Record<FunnelStep, number>>,
     mayExport: true,
   };
 }

@@ -10,7 +10,6 @@ import { arrivalsCsv, bookingsCsv } from '../../src/staff/csv.ts';
 import { paymentsScreen } from '../../src/staff/payments.ts';
 import { reportCaption, reportFace, type WeekFigures } from '../../src/staff/report.ts';
 import { todayScreen } from '../../src/staff/today.ts';
-import { funnelSteps } from '../../src/storage/funnel.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
@@ -207,11 +206,7 @@ test('what is sold, its tickets and its revenue are the same numbers wherever th
     fc.property(bookings, (all) => {
       const sales = salesOf(all, from, until);
       const { sold, cancelled } = soldOrCancelled(all, from, until);
-      const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
-        (typeof funnelSteps)[number],
-        number
-      >;
-      const today = plain(todayScreen({ ...aDay, sales, funnel, money: null }, words).text);
+      const today = plain(todayScreen({ ...aDay, sales, money: null }, words).text);
       expect(numberIn(today, /Sold: (\w+) booking/)).toBe(sold.length);
       expect(numberIn(today, /· (\w+) tickets?/)).toBe(sales.tickets);
       expect(numberIn(today, /Revenue: (.*)/)).toBe(sales.revenue);
@@ -282,12 +277,8 @@ test('what came, is to be given back and was given back are the same sums wherev
       const { sold, cancelled } = soldOrCancelled(all, from, until);
       const listed = [...sold, ...cancelled, ...paidInVain(all, from, until)];
       const sales = salesOf(all, from, until);
-      const funnel = Object.fromEntries(funnelSteps.map((step) => [step, 0])) as Record<
-        (typeof funnelSteps)[number],
-        number
-      >;
       const money = moneyFlowAmong(listed);
-      const today = plain(todayScreen({ ...aDay, sales, funnel, money }, words).text);
+      const today = plain(todayScreen({ ...aDay, sales, money }, words).text);
       const rows = rowsOf(bookingsCsv(listed, atVenue, words));
       const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
       expect(numberIn(today, /Received: (.*)/)).toBe(column('received'));
@@ -429,7 +420,6 @@ test('a week has what its days have, in its words, its picture and their files',
           days,
           revenueBefore: 0,
           sources: [],
-          funnel: Object.fromEntries(funnelSteps.map((step) => [step, 0])) as WeekFigures['funnel'],
         };
         const caption = plain(reportCaption(week, words));
         const revenue = sum(days.map(({ sales }) => sales.revenue));

@@ -1,7 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { reportCaption, reportFace, type WeekFigures, weekSales } from '../../src/staff/report.ts';
-import { funnelSteps } from '../../src/storage/funnel.ts';
 import { reportDrawing } from '../../src/ticket/report-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/time.ts';
@@ -41,8 +40,12 @@ const fullWeek: WeekFigures = {
     },
   })),
   revenueBefore: 1,
-  sources: Array.from({ length: 20 }, (_, n) => ({ name: `${longest}${n}`, came: 999_999, bought: 99_999 })),
-  funnel: Object.fromEntries(funnelSteps.map((step) => [step, 999_999])) as WeekFigures['funnel'],
+  sources: Array.from({ length: 20 }, (_, n) => ({
+    name: `${longest}${n}`,
+    bookings: 99_999,
+    revenue: 999_999_999_999,
+    commission: 100,
+  })),
 };
 
 describe('a week that is running', () => {

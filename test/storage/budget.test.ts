@@ -21,12 +21,9 @@ interface Budget {
   readonly bytes: number;
 }
 
-/**
- * Keys and memory under the prefix; `MEMORY USAGE` counts the key's own overhead too. The funnel is all customers'
- * together, and written up to five seconds later.
- */
+/** Keys and memory under the prefix; `MEMORY USAGE` counts the key's own overhead too. */
 async function budgetOf({ ledger, prefix }: StoreCorner): Promise<Budget> {
-  const keys = (await keysUnder(ledger, prefix)).filter((key) => !key.includes(':{funnel}:'));
+  const keys = await keysUnder(ledger, prefix);
   const sizes = await Promise.all(keys.map((key) => ledger.memory('USAGE', key, 'SAMPLES', 0)));
   return { keys: keys.length, bytes: sizes.reduce<number>((sum, size) => sum + Number(size ?? 0), 0) };
 }

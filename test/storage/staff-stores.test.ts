@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createFunnel } from '../../src/storage/funnel.ts';
 import { createGuestMessages } from '../../src/storage/guest-messages.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
 import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
@@ -227,56 +226,6 @@ test('an incident that another machine announces between the look and the lease 
   expect(await createIncidents(interrupted, keys).see('raced', 1, 0)).toBeNull();
   expect(await other.announced('raced')).toBe(1);
   expect(await chats.zscore(keys.incidentLeases, 'raced')).toBeNull();
-});
-
-describe('the funnel', () => {
-  test('counts each booking-to-be once a step and day', async () => {
-    const { chats, keys } = store();
-    const noError = (error: unknown) => expect.fail(String(error));
-    const [here, there] = [createFunnel(chats, keys, noError), createFunnel(chats, keys, noError)];
-    here.reached('2026-11-20', 'day', 'a');
-    here.reached('2026-11-20', 'day', 'a');
-    here.reached('2026-11-20', 'tickets', 'a');
-    here.reached('2026-11-21', 'day', 'b');
-    there.reached('2026-11-20', 'day', 'a');
-    there.reached('2026-11-20', 'day', 'c');
-    await there.flush();
-    expect(await here.counts(['2026-11-20'])).toMatchObject({ day: 2, tickets: 1, issued: 0 });
-  });
-
-  test('counts a step that somebody skipped, by a typed sentence or "Get tickets", as one that they passed', async () => {
-    const { chats, keys } = store();
-    const funnel = createFunnel(chats, keys, (error) => expect.fail(String(error)));
-    funnel.reached('2026-11-26', 'day', 'a');
-    funnel.reached('2026-11-26', 'details', 'b');
-    funnel.reached('2026-11-26', 'issued', 'b');
-    funnel.reached('2026-11-27', 'review', 'c');
-    const passed = { day: 2, tickets: 1, details: 1, review: 1, held: 1, confirming: 1, issued: 1 };
-    expect(await funnel.counts(['2026-11-26'])).toEqual(passed);
-    expect(await funnel.counts(['2026-11-26', '2026-11-27'])).toMatchObject({ day: 3, review: 2, held: 1 });
-  });
-
-  test('is written by itself within seconds', async () => {
-    const { chats, keys } = store();
-    createFunnel(chats, keys, (error) => expect.fail(String(error))).reached('2026-11-22', 'tickets', 'a');
-    await expect.poll(() => chats.pfcount(keys.funnel('2026-11-22', 'tickets'))).toBe(1);
-  });
-});
-
-describe('where customers came from', () => {
-  test('is counted once for each of them, and not for more names than a day has room for', async () => {
-    const { chats, keys } = store();
-    const funnel = createFunnel(chats, keys, (error) => expect.fail(String(error)));
-    for (const customer of [1, 2, 1]) await funnel.cameFrom('2026-11-23', 'hotel', customer);
-    await funnel.cameFrom('2026-11-24', 'hotel', 1);
-    await funnel.cameFrom('2026-11-24', 'poster', 1);
-    for (let n = 0; n < 100; n += 1) await funnel.cameFrom('2026-11-25', `made-up-${n}`, n);
-    expect([...(await funnel.sources(['2026-11-23', '2026-11-24']))]).toEqual([
-      ['hotel', 2],
-      ['poster', 1],
-    ]);
-    expect((await funnel.sources(['2026-11-25'])).size).toBe(50);
-  });
 });
 
 describe('jobs of workers', () => {

@@ -3,7 +3,7 @@ import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
-import { applied, type Draft, isApplied, needsPackages } from './draft.ts';
+import { applied, type Draft, isApplied, needsPackages, stepsReached } from './draft.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import { type Input, isTap, type NextDraft, type Said, type StepOutcome, type World } from './step.ts';
@@ -187,7 +187,9 @@ async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null
   const on = before.hasReplyKeyboard ? null : tappedOn(before, input);
   const plan = draftPlan(applied(changed, input.updateId), input, world, { lead, on, makesActive, before });
   const outcome = await drafts.save(input.chatId, plan.paint.draft, before.revision);
-  return outcome === 'saved' ? plan : outOfDate(input);
+  if (outcome !== 'saved') return outOfDate(input);
+  turn.reached(stepsReached(before, plan.paint.draft), input);
+  return plan;
 }
 
 async function begin(turn: Turn, card: Card | null, before: Draft | null): Promise<Plan> {
@@ -197,6 +199,7 @@ async function begin(turn: Turn, card: Card | null, before: Draft | null): Promi
   const first = await begun({ ...turn, draft }, known);
   const plan = draftPlan(first.draft, input, first.world, { lead: first.say, on: card, before });
   await drafts.save(input.chatId, plan.paint.draft, 0);
+  turn.reached(stepsReached(null, plan.paint.draft), input);
   return plan;
 }
 

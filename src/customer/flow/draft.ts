@@ -1,8 +1,8 @@
+import { type FunnelStep, funnelSteps } from '../../booking/funnel.ts';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import type { Consent } from '../../storage/chat-records.ts';
-import type { FunnelStep } from '../../storage/funnel.ts';
 import type { Card } from '../../telegram/card.ts';
 import { clipped, onOneLine } from '../../telegram/text.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
@@ -34,9 +34,15 @@ const funnelStepOf: Partial<Record<StepName, FunnelStep>> = {
   review: 'review',
 };
 
-/** The funnel step of a dialogue step; null for those that are not counted. */
-export function funnelStepOfDraft(step: StepName): FunnelStep | null {
-  return funnelStepOf[step] ?? null;
+/** The later of two steps. */
+function laterStep(one: FunnelStep, other: FunnelStep): FunnelStep {
+  return funnelSteps.indexOf(one) > funnelSteps.indexOf(other) ? one : other;
+}
+
+/** The steps that a draft has reached for the first time; one that was skipped counts. */
+export function stepsReached(before: Draft | null, after: Draft): readonly FunnelStep[] {
+  const at = (draft: Draft | null): number => funnelSteps.indexOf(draft?.furthest ?? 'start');
+  return funnelSteps.slice(at(before) + 1, at(after) + 1);
 }
 
 export interface DraftLine extends OrderLine {
@@ -75,6 +81,8 @@ export interface Draft {
   readonly revision: number;
   readonly startedAt: Instant;
   readonly step: StepName;
+  /** The last step of the funnel that the customer has come to. */
+  readonly furthest?: FunnelStep | undefined;
   /** True while a part is edited from the review, so the way back leads there. */
   readonly isEditing: boolean;
   readonly date: VenueDate | null;
@@ -163,6 +171,7 @@ export function applied(draft: Draft, updateId: number): Draft {
   return {
     ...draft,
     revision: draft.revision + 1,
+    furthest: laterStep(funnelStepOf[draft.step] ?? 'start', draft.furthest ?? 'start'),
     appliedUpdates: [...draft.appliedUpdates, updateId].slice(-keptUpdates),
   };
 }

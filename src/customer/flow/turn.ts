@@ -1,3 +1,4 @@
+import type { FunnelStep } from '../../booking/funnel.ts';
 import type { PlaceResult } from '../../booking/placing.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
@@ -24,6 +25,8 @@ export interface DialogueDependencies {
   readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
+  /** Counts steps that a customer has reached. */
+  readonly reached: (steps: readonly FunnelStep[], input: Input) => void;
   /** Where the way back from the first step leads. */
   readonly menu: (input: Input) => Screen;
 }

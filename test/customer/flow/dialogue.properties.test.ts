@@ -45,6 +45,21 @@ function draftOf(walker: Walker): Draft {
 }
 
 describe('from any draft that can be reached', () => {
+  it('each step towards tickets is counted once, in order', async () => {
+    await fc.assert(
+      fc.asyncProperty(walks, async ({ ahead, moves }) => {
+        const walker = createWalker();
+        await walker.begin();
+        for (const step of wayToReview.slice(0, ahead)) await walker.does(step);
+        for (const move of moves) if (walker.draft() !== null) await walker.move(move);
+        const steps = ['day', 'tickets', 'details', 'review'];
+        expect(walker.reached).toEqual(steps.slice(0, walker.reached.length));
+        if (ahead === wayToReview.length) expect(walker.reached).toEqual(steps);
+      }),
+      runs,
+    );
+  });
+
   it('whatever happens leads to a screen or a reason, and every card has its ways out', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (steps) => {

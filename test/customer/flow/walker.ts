@@ -154,7 +154,9 @@ export function createWalker() {
   const placed: string[] = [];
   let booking: Booking | null = null;
   const cardsShown: string[] = [];
+  const reached: string[] = [];
   const dialogue = createDialogue({
+    reached: (steps) => void reached.push(...steps),
     drafts: {
       load: async () => structuredClone(stored),
       async save(_chatId, draft, expected) {
@@ -227,6 +229,8 @@ export function createWalker() {
     /** What stood there before the last move. */
     screenBefore: () => screenBefore,
     placed,
+    /** Steps of the funnel that were counted. */
+    reached,
     /** Bookings whose cards were asked for as new messages. */
     cardsShown,
     /** Another process has placed the draft, and died before it discarded that. */

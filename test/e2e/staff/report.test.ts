@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { mondayOf } from '../../../src/staff/report.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
+import { people } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
@@ -25,8 +26,6 @@ describe('/report', () => {
     const environment = { REDIS_PREFIX: prefix };
     const run = await startScene({ staff: true, environment: { ...environment, ROLE: 'web' } });
     const { linh, an } = run;
-    await an.starts('src_hotel');
-    await an.sees('Hello An!');
     const bought = { name: 'An', code: 'NL-1', chatId: an.id, adults: 2 };
     const others = [2, 3].map((n) => ({
       name: 'Bo',
@@ -36,7 +35,7 @@ describe('/report', () => {
       children: 1,
     }));
     await fillDay(prefix, [
-      { ...issuedFor(openDay(), bought), source: 'hotel' },
+      issuedFor(openDay(), bought),
       ...others.map((guest) => issuedFor(openDay(), guest)),
     ]);
     await linh.sends('/report');
@@ -46,10 +45,10 @@ describe('/report', () => {
     expect(asRead(report.caption ?? '')).toMatch(/^The week .*, so far$/m);
     expect(asRead(report.caption ?? '')).toContain('3 bookings, 6 tickets: ₫1,300,000');
     expect(asRead(report.caption ?? '')).toContain('4 × Adult – ₫1,000,000');
-    expect(asRead(report.caption ?? '')).toContain('hotel: 1 came, 1 bought');
+    expect(report.caption).not.toContain('Other');
     const photo = report.photo?.at(-1)?.file_id ?? '';
     const { width, height } = await loadImage(linh.download(photo));
-    expect([width, height]).toEqual([1080, 1110]);
+    expect([width, height]).toEqual([1080, 908]);
     await expect
       .poll(() => linh.view().messages.some(({ text }) => text?.includes('is being drawn')))
       .toBe(false);
@@ -66,13 +65,21 @@ describe('/report', () => {
       policy: '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8',
     });
     const { linh, an } = run;
-    await an.starts('src_hotel-lotus');
+    await an.starts('src_Hotel-Lotus');
     await issuedBooking(run);
     await an.starts('src_leaflet');
+    const bo = await run.telegram.person(people.bo);
+    await issuedBooking({ ...run, an: bo });
     await linh.sends('/report');
     const { caption = '' } = await linh.sees(isReport);
-    expect(asRead(caption)).toContain('Hotel Lotus: 1 came, 1 bought');
-    expect(asRead(caption)).toContain('leaflet: 1 came, 0 bought');
+    expect(asRead(caption)).toContain('Hotel Lotus: one booking, ₫900,000; commission 8 %: ₫72,000');
+    expect(asRead(caption)).toContain('Other: one booking, ₫900,000');
+    const metrics = await (await fetch(`http://127.0.0.1:${run.app.port}/metrics`)).text();
+    const reached = (step: string, source: string): string =>
+      `boxoffice_funnel_steps_total{step="${step}",source="${source}"} 1`;
+    for (const step of ['day', 'tickets', 'details', 'review', 'held', 'issued']) {
+      for (const source of ['hotel-lotus', 'other']) expect(metrics).toContain(reached(step, source));
+    }
   });
 
   it('comes by itself on Monday at eight, once, however many machines are up', async () => {

@@ -276,7 +276,7 @@ export class Front {
       // Nobody asks the venue, and no worker asks what money is unmatched.
       unmatched: { untold: {} },
       questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
-      funnel: { reached: () => undefined },
+      contents: { isSame: async () => false, note: async () => undefined },
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
     const api = apiWithin({ mayBegin: () => true });
@@ -312,6 +312,7 @@ export class Front {
       staff,
       sender: { cardTexts } as unknown as BotDependencies['sender'],
       debtSampler: {} as BotDependencies['debtSampler'],
+      metrics: { stepReached: () => undefined },
       wordings,
       logger,
       now: () => clock.now(),
