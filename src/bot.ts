@@ -41,6 +41,7 @@ import { createRelay } from './relay/relay.ts';
 import { staffFeature } from './staff/commands.ts';
 import { questionHeader } from './staff/questions.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
+import type { Profile } from './storage/chat-records.ts';
 import { isOutage } from './storage/connection.ts';
 import type { Stage } from './telegram/active-message.ts';
 import type { ChatApi } from './telegram/card.ts';
@@ -120,7 +121,7 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   bot.use(paidFeature(dependencies));
   bot.use(updateRate(wordings), withoutEmptyEdits(dependencies.store.contents));
   bot.use(async (ctx, next) => {
-    const profile = ctx.from === undefined ? null : await ctx.lock.records.profiles.load(ctx.from.id);
+    const profile = ctx.from === undefined ? null : await profileOf(ctx, ctx.from.id);
     const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
     Object.assign(ctx, { profile: profile ?? {}, words });
     await next();
@@ -165,6 +166,15 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   inPrivate.use(sentencesFeature(dependencies, booking, openers));
   inPrivate.use(unhandledFeature(dependencies, visit.directions));
   return bot;
+}
+
+/** Reads all records of a private chat in one round trip, since nearly every update needs them. */
+async function profileOf({ lock, chatId }: IncomingContext, userId: number): Promise<Profile | null> {
+  const { profiles, drafts, conversations, activeMessages } = lock.records;
+  if (chatId !== userId) return profiles.load(userId);
+  const others = [drafts.load(chatId), conversations.read(chatId), activeMessages.current(chatId)];
+  const [profile] = await Promise.all([profiles.load(userId), ...others]);
+  return profile;
 }
 
 /** Draft buttons are taken in private chats only. */

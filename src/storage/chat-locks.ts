@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
-import { adapterSpelling, type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
+import { type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { createLockedValues, type Known, LatestMap, type StoreCommand } from './sealed-record.ts';
+import { createLockedValues, type StoreCommand } from './sealed-record.ts';
 import { type Allowance, takeTokensLua, tokenCosts } from './token-bucket.ts';
 
 const defaultLockMs = 10_000;
@@ -16,11 +16,6 @@ const askAgainMs = 25;
 const withdrawAgainMs = 250;
 /** As long as Telegram keeps an update that was not acknowledged. */
 const doneSeconds = daySeconds;
-/**
- * How much of a stored value's end identifies it: base64 with a quotation mark, more than the 16 bytes of an
- * authentication tag.
- */
-export const tagLength = 25;
 /** More than Telegram sends at once for one chat: a batch of polling holds 100 updates, a webhook fewer. */
 const mostDoneUpdates = 128;
 
@@ -45,7 +40,7 @@ export type Acquired =
 
 export interface ChatLock {
   readonly admission: UpdateAdmission;
-  /** The chat's records. Those that came with the lock are not requested again. */
+  /** The chat's records. What was read or written under the lock is not requested again. */
   readonly records: ChatRecords;
   /**
    * Whether this process certainly still holds the lock, by its own clock: false once it was held up for longer than
@@ -62,13 +57,10 @@ export interface ChatLock {
 }
 
 /**
- * Replaces a library's lock, so that one round trip takes the lock, checks whether the update was done, counts it,
- * and brings the records that nearly every update reads.
+ * Replaces a library's lock, so that one round trip takes the lock, checks whether the update was done, and counts it.
  *
- * KEYS: lock, updates that are done, rate, active message, then the sealed records. ARGV: token, lockMs, and of an
- * update its id (empty: there is none), the cost of one like it and of as many as may come at once; then the end of
- * each record that this process knows: a record with that end is not sent again, since the end contains its
- * authentication tag.
+ * KEYS: lock, updates that are done, rate. ARGV: token, lockMs, and of an update its id (empty: there is none), the
+ * cost of one like it and of as many as may come at once.
  */
 const acquireLua = `${takeTokensLua}
 if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
@@ -78,13 +70,7 @@ if ARGV[3] ~= '' then
   local waitMs, wasRefused = take(KEYS[3], tonumber(ARGV[4]), tonumber(ARGV[5]))
   if waitMs > 0 then admission = wasRefused and 'refused' or 'firstRefused' end
 end
-local reply = { 'acquired', admission, redis.call('GET', KEYS[4]) }
-for i = 5, #KEYS do
-  local stored = i == 5 and redis.call('GET', KEYS[i]) or i > 5 and redis.call('HGET', KEYS[i], 'sealed')
-  local isKnown = stored and ARGV[i + 1] ~= '' and string.sub(stored, -${tagLength}) == ARGV[i + 1]
-  table.insert(reply, isKnown and 1 or stored)
-end
-return reply
+return { 'acquired', admission }
 `;
 
 /**
@@ -124,13 +110,7 @@ interface Request {
   readonly token: string;
 }
 
-/** 1: the record is unchanged since this process read it. */
-type LockReply = readonly [
-  kind: 'acquired' | 'duplicate' | 'busy',
-  admission: UpdateAdmission,
-  activeMessage: string | null,
-  ...records: (string | 1 | null)[],
-];
+type LockReply = readonly [kind: 'acquired' | 'duplicate' | 'busy', admission: UpdateAdmission];
 
 /** Takes, renews and releases locks in the store. */
 function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
@@ -166,17 +146,11 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     withdraw,
     renew: async ({ chatId, token }: Request) =>
       (await askToRenew([keys.lock(chatId)], [token, lockMs])) === 1,
-    /** `latest`: the records that this process knows. */
-    acquire(
-      request: Request,
-      latest: readonly (readonly [key: string, value: string])[],
-    ): Promise<LockReply> {
+    acquire(request: Request): Promise<LockReply> {
       const { chatId, token, update } = request;
       const names = [keys.lock(chatId), doneOf(request), keys.rate(chatId, update?.kind ?? '')];
       const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
-      const args = [token, lockMs, ...counted, ...latest.map(([, value]) => value.slice(-tagLength))];
-      const records = [keys.activeMessage(chatId), ...latest.map(([key]) => key)];
-      return askToAcquire([...names, ...records], args).catch((error: unknown) => {
+      return askToAcquire(names, [token, lockMs, ...counted]).catch((error: unknown) => {
         // A request without an answer may have been granted, also after the store has come back.
         void withdrawSoon(request);
         throw error;
@@ -186,12 +160,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
 }
 
 /** Renews a lock, requested at `askedFirstAt`, until stopped or until it is lost. */
-function keepRenewing(
-  askToRenew: () => Promise<boolean>,
-  lockMs: number,
-  askedFirstAt: number,
-  onEnd: () => void,
-) {
+function keepRenewing(askToRenew: () => Promise<boolean>, lockMs: number, askedFirstAt: number) {
   const renewMs = Math.floor(lockMs * renewEvery);
   let renewedAt = askedFirstAt;
   let hasEnded = false;
@@ -209,35 +178,8 @@ function keepRenewing(
   function stop(): void {
     clearInterval(timer);
     hasEnded = true;
-    onEnd();
   }
   return { stop, isHeld: () => !hasEnded && performance.now() - renewedAt < lockMs };
-}
-
-/** Three records a chat. */
-const mostStored = 1_500;
-
-/** Caches the sealed records of chats; the store says each time whether they are unchanged. */
-function createLatestRecords(keys: Keys) {
-  const stored = new LatestMap<string>(mostStored);
-  return {
-    stored,
-    /** Empty values for unknown records. */
-    of(chatId: number): readonly (readonly [key: string, value: string])[] {
-      const records = [keys.conversation(chatId), keys.profile(chatId), keys.draft(chatId)];
-      return records.map((key) => [key, stored.get(key) ?? '']);
-    },
-    /** Learns the store's answer for `key` to a request that named `latest`. */
-    learn(key: string, latest: string, found: string | 1 | null | undefined, chatId: number): Known {
-      const value = found === 1 ? latest : found;
-      if (typeof value !== 'string') return null;
-      stored.set(key, value);
-      return {
-        kind: 'sealed',
-        sealed: key === keys.conversation(chatId) ? adapterSpelling.read(value) : value,
-      };
-    },
-  };
 }
 
 export type ChatLocks = ReturnType<typeof createChatLocks>;
@@ -250,34 +192,10 @@ export type ChatLocks = ReturnType<typeof createChatLocks>;
 export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lockMs = defaultLockMs) {
   const requests = createLockRequests(redis, keys, lockMs);
   const recordsWith = createChatRecords(redis, keys, keyring);
-  const latest = createLatestRecords(keys);
 
-  /** Null: another process holds the lock. */
-  async function tryToAcquire(request: Request): Promise<Acquired | null> {
-    const { chatId } = request;
-    const before = latest.of(chatId);
-    const askedAt = performance.now();
-    const [kind, admission, message, ...found] = await requests.acquire(request, before);
-    if (kind === 'duplicate') return { kind };
-    if (kind === 'busy') return null;
-    const active: Known = message === null ? null : { kind: 'opened', text: message };
-    const known: readonly (readonly [string, Known])[] = [
-      [keys.activeMessage(chatId), active],
-      ...before.map(([key, value], index) => [key, latest.learn(key, value, found[index], chatId)] as const),
-    ];
-    return { kind, lock: lockOf(request, admission, known, askedAt) };
-  }
-
-  /** `known`: the records that came with the lock; dropped once it is lost. */
-  function lockOf(
-    request: Request,
-    admission: UpdateAdmission,
-    known: readonly (readonly [key: string, known: Known])[],
-    askedAt: number,
-  ): ChatLock {
-    const renew = () => requests.renew(request);
-    const { isHeld, stop } = keepRenewing(renew, lockMs, askedAt, () => values.forgetAll());
-    const values = createLockedValues(keyring, known, latest.stored, isHeld);
+  function lockOf(request: Request, admission: UpdateAdmission, askedAt: number): ChatLock {
+    const { isHeld, stop } = keepRenewing(() => requests.renew(request), lockMs, askedAt);
+    const values = createLockedValues(isHeld);
     return {
       admission,
       records: recordsWith(values),
@@ -304,8 +222,10 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
       const request = { chatId, update, token: randomUUID() };
       const deadline = performance.now() + waitMs;
       for (;;) {
-        const acquired = await tryToAcquire(request);
-        if (acquired !== null) return acquired;
+        const askedAt = performance.now();
+        const [kind, admission] = await requests.acquire(request);
+        if (kind === 'duplicate') return { kind };
+        if (kind === 'acquired') return { kind, lock: lockOf(request, admission, askedAt) };
         if (performance.now() + askAgainMs > deadline) return { kind: 'busy' };
         await after(askAgainMs);
       }

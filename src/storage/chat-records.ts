@@ -34,8 +34,10 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
     const known = values.recall(key);
-    if (known === undefined) return activeMessageIn(await redis.get(key));
-    return known?.kind === 'opened' ? activeMessageIn(known.text) : null;
+    if (known !== undefined) return activeMessageIn(known?.kind === 'opened' ? known.text : null);
+    const text = await redis.get(key);
+    values.learn(key, text === null ? null : { kind: 'opened', text });
+    return activeMessageIn(text);
   }
 
   return {
@@ -46,16 +48,14 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
       const text = activeMessageText(message);
       const before = await current(chatId);
       const command = ['SET', key, text, 'EX', activeSeconds] as const;
-      await values.later(key, { text, stored: text }, command, () =>
-        redis.set(key, text, 'EX', activeSeconds),
-      );
+      await values.later(key, text, command, () => redis.set(key, text, 'EX', activeSeconds));
       return before;
     },
     /** The same, stored when it resolves: for messages that must be known if the process dies. */
     async replaceNow(chatId: number, message: ActiveMessage): Promise<void> {
       const key = keys.activeMessage(chatId);
       const text = activeMessageText(message);
-      await values.write(key, { text, stored: text }, () => redis.set(key, text, 'EX', activeSeconds));
+      await values.write(key, text, () => redis.set(key, text, 'EX', activeSeconds));
     },
   };
 }
@@ -220,7 +220,9 @@ function conversationStore(
 ) {
   async function load(key: string): Promise<Opened | null> {
     const sealed = await adapter.read(key);
-    return sealed === undefined ? null : keyring.open(sealed, key);
+    const opened = sealed === undefined ? null : keyring.open(sealed, key);
+    values.learn(key, opened);
+    return opened;
   }
 
   return {
@@ -238,7 +240,7 @@ function conversationStore(
       const sealed = keyring.seal(text, key);
       const stored = adapterSpelling.write(sealed);
       const command = ['SET', key, stored, 'EX', dialogueSeconds] as const;
-      await values.later(key, { text, stored }, command, async () => adapter.write(key, sealed));
+      await values.later(key, text, command, async () => adapter.write(key, sealed));
     },
     delete(chatId: number): Promise<void> {
       const key = keys.conversation(chatId);

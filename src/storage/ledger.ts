@@ -14,7 +14,6 @@ import type { Keys } from './keys.ts';
 import { type Claim, claimsOf, enteredAt, holdsOf, personalIndexesOf } from './ledger-indexes.ts';
 import { type CommitReply, type HashReply, ledgerScripts, storedBooking } from './ledger-scripts.ts';
 import { createLedgerSearch, type LedgerSearch } from './ledger-search.ts';
-import { LatestMap } from './sealed-record.ts';
 
 /** 96 bits: enough to tell the commits of one booking apart. */
 const nonceBytes = 12;
@@ -56,7 +55,7 @@ export interface BookingLedger extends Ledger, LedgerSearch {
 export function createLedger(options: LedgerOptions): BookingLedger {
   const { redis, keys, keyring, clock } = options;
   const scripts = ledgerScripts(redis, clock);
-  const latest = new LatestMap<Written>(mostLatest);
+  const latest = new Map<BookingReference, Written>();
 
   async function loadAll(references: readonly BookingReference[]): Promise<readonly Booking[]> {
     if (references.length === 0) return [];
@@ -88,6 +87,8 @@ export function createLedger(options: LedgerOptions): BookingLedger {
       if (reply[0] === 'conflict')
         return { kind: reply[0], current: openedBooking(reply[1], reference, options) };
       latest.set(reference, written);
+      const [oldest] = latest.keys();
+      if (latest.size > mostLatest && oldest !== undefined) latest.delete(oldest);
       return { kind: reply[0], booking: { ...next, version: next.version + 1, nonce: written.nonce } };
     },
 

@@ -3,32 +3,28 @@ import { defineScript, lockLost } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
 
 /**
- * The sealed values of a chat that are known while its lock is held. No other process changes them then, so values
- * that came with the lock, or were written since, are the stored ones.
+ * The sealed values of a chat that were read or written under its lock. No other process changes them while it is
+ * held, so they are the stored ones.
  */
 export interface LockedValues {
   /** Undefined: unknown, so the store has to be read. Null: nothing is stored. */
   recall(key: string): Opened | null | undefined;
-  /** Makes a write of the value (null: a removal), and updates what is known. */
-  write<Answer>(key: string, value: StoredText | null, exchange: () => Promise<Answer>): Promise<Answer>;
+  /** Remembers a value that was read. */
+  learn(key: string, value: Opened | null): void;
+  /** Makes a write of the text (null: a removal), and remembers it. */
+  write<Answer>(key: string, text: string | null, exchange: () => Promise<Answer>): Promise<Answer>;
   /**
    * Defers a write to the script that ends the update and requires the lock; makes it `atOnce` without a lock. For
    * writes after the work has been shown: should the process die, the update is redelivered.
    */
   later(
     key: string,
-    value: StoredText | null,
+    text: string | null,
     command: StoreCommand,
     atOnce: () => Promise<unknown>,
   ): Promise<void>;
   /** Forgets a value after a conflicting write. */
   forget(key: string): void;
-}
-
-/** A value, and its stored form. */
-interface StoredText {
-  readonly text: string;
-  readonly stored: string;
 }
 
 /** A Redis command on one key, which follows the command's name. */
@@ -37,58 +33,44 @@ export type StoreCommand = readonly [name: string, key: string, ...(string | num
 /** No values are known without a lock. */
 export const noLockedValues: LockedValues = {
   recall: () => undefined,
-  write: (_key, _value, exchange) => exchange(),
-  later: async (_key, _value, _command, atOnce) => {
+  learn: () => undefined,
+  write: (_key, _text, exchange) => exchange(),
+  later: async (_key, _text, _command, atOnce) => {
     await atOnce();
   },
   forget: () => undefined,
 };
 
-export type Known = { readonly kind: 'sealed'; readonly sealed: string } | Opened | null;
-
 /**
- * `found`: the stored values when the lock was taken. `latest` is updated with them. Writes nothing once the lock is
- * no longer held (`isHeld`): another process may work in the chat, and the update is redelivered.
+ * Knows and writes nothing once the lock is no longer held (`isHeld`): another process may work in the chat, and the
+ * update is redelivered.
  */
-export function createLockedValues(
-  keyring: Pick<Keyring, 'open'>,
-  found: readonly (readonly [key: string, known: Known])[],
-  latest: Map<string, string>,
-  isHeld: () => boolean,
-) {
-  const values = new Map<string, Known>(found);
+export function createLockedValues(isHeld: () => boolean) {
+  const values = new Map<string, Opened | null>();
   const pending = new Map<string, StoreCommand>();
-  function learn(key: string, value: StoredText | null): void {
-    values.set(key, value === null ? null : { kind: 'opened', text: value.text });
-    if (value === null) latest.delete(key);
-    else latest.set(key, value.stored);
+  function set(key: string, text: string | null): void {
+    values.set(key, text === null ? null : { kind: 'opened', text });
   }
   const locked: LockedValues = {
-    recall(key) {
-      const known = values.get(key);
-      if (known?.kind !== 'sealed') return known;
-      const opened = keyring.open(known.sealed, key);
-      values.set(key, opened);
-      return opened;
+    recall: (key) => (isHeld() ? values.get(key) : undefined),
+    learn(key, value) {
+      // A write since the read was sent is newer.
+      if (!values.has(key)) values.set(key, value);
     },
-    async write(key, value, exchange) {
+    async write(key, text, exchange) {
       if (!isHeld()) throw lockLost();
-      try {
-        const answer = await exchange();
-        // An immediate write supersedes a deferred one.
-        pending.delete(key);
-        if (values.has(key)) learn(key, value);
-        return answer;
-      } catch (error) {
-        // Whether the write was applied is unknown.
-        values.delete(key);
-        throw error;
-      }
+      // Should the write fail, it is unknown whether it was applied.
+      values.delete(key);
+      const answer = await exchange();
+      // An immediate write supersedes a deferred one.
+      pending.delete(key);
+      set(key, text);
+      return answer;
     },
-    async later(key, value, command) {
+    async later(key, text, command) {
       if (!isHeld()) throw lockLost();
       pending.set(key, command);
-      learn(key, value);
+      set(key, text);
     },
     forget: (key) => void values.delete(key),
   };
@@ -96,26 +78,7 @@ export function createLockedValues(
     ...locked,
     /** Writes deferred to the end of the update. */
     pending: () => [...pending.values()],
-    /** The lock is held no longer. */
-    forgetAll: () => values.clear(),
   };
-}
-
-/** The latest values of at most `most` keys. */
-export class LatestMap<Value> extends Map<string, Value> {
-  readonly #most: number;
-
-  constructor(most: number) {
-    super();
-    this.#most = most;
-  }
-
-  override set(key: string, value: Value): this {
-    this.delete(key);
-    const [oldest] = this.keys();
-    if (oldest !== undefined && this.size >= this.#most) this.delete(oldest);
-    return super.set(key, value);
-  }
 }
 
 interface RevisedValue {
@@ -159,7 +122,7 @@ export function createSealedRecords(redis: Redis, keyring: Keyring) {
     ): Promise<'saved' | 'conflict'> {
       const stored = keyring.seal(text, key);
       const args = [id, expectedRevision, revision, stored, ttlSeconds ?? ''];
-      const outcome = await values.write(key, { text, stored }, () => askToSave([key], args));
+      const outcome = await values.write(key, text, () => askToSave([key], args));
       if (outcome !== 'saved') values.forget(key);
       return outcome;
     }
@@ -169,7 +132,9 @@ export function createSealedRecords(redis: Redis, keyring: Keyring) {
         const known = values.recall(key);
         if (known !== undefined) return known;
         const sealed = await redis.hget(key, 'sealed');
-        return sealed === null ? null : keyring.open(sealed, key);
+        const opened = sealed === null ? null : keyring.open(sealed, key);
+        values.learn(key, opened);
+        return opened;
       },
       save,
       /** Rewrites a value under its revision when the update is done; needs no compare-and-set under the lock. */
@@ -177,7 +142,7 @@ export function createSealedRecords(redis: Redis, keyring: Keyring) {
         const { text, revision } = next;
         const stored = keyring.seal(text, key);
         const command = ['HSET', key, 'sealed', stored] as const;
-        return values.later(key, { text, stored }, command, () => save(key, next, revision, ttlSeconds));
+        return values.later(key, text, command, () => save(key, next, revision, ttlSeconds));
       },
       async remove(key: string): Promise<void> {
         await values.write(key, null, () => redis.del(key));

@@ -1,4 +1,3 @@
-import { tagLength } from '../../../src/storage/chat-locks.ts';
 import { secondMs } from '../../../src/time.ts';
 
 interface Entry {
@@ -72,8 +71,8 @@ export class SimulatedChatStore {
   }
 
   #acquire(keys: readonly string[], args: readonly string[]): readonly unknown[] {
-    const [lock = '', done = '', rate = '', active = '', conversation = '', ...records] = keys;
-    const [token = '', lockMs, updateId = '', cost, most, ...ends] = args;
+    const [lock = '', done = '', rate = ''] = keys;
+    const [token = '', lockMs, updateId = '', cost, most] = args;
     if (updateId !== '' && this.#list(done).includes(updateId)) return ['duplicate'];
     if (this.#entry(lock) !== undefined) return ['busy'];
     this.#put(lock, token, Number(lockMs));
@@ -82,12 +81,7 @@ export class SimulatedChatStore {
       const { waitMs, wasRefused } = this.#take(rate, Number(cost), Number(most));
       if (waitMs > 0) admission = wasRefused ? 'refused' : 'firstRefused';
     }
-    const sealed = records.map((key) => this.#hash(key)?.get('sealed') ?? null);
-    const found = [this.#text(conversation), ...sealed].map((value, index) => {
-      const end = ends[index] ?? '';
-      return value !== null && end !== '' && value.slice(-tagLength) === end ? 1 : value;
-    });
-    return ['acquired', admission, this.#text(active), ...found];
+    return ['acquired', admission];
   }
 
   #renew(lock: string, token: string, lockMs: string): number {

@@ -5,10 +5,7 @@ export type Execute = (command: string, args: readonly string[]) => Promise<unkn
 
 const commands = ['get', 'hget', 'set', 'del'] as const;
 
-/**
- * A connection to the simulated store: of ioredis as much as the front uses for chats. What an update reads comes with
- * its lock; once that is lost, it is read by commands.
- */
+/** A connection to the simulated store: of ioredis as much as the front uses for chats. */
 export function createRedis(execute: Execute): Redis {
   const commandOf =
     (name: string) =>
