@@ -12,7 +12,7 @@ interface Typography {
   unbroken(text: string): string;
 }
 
-const noBreakSpace = '\u00a0';
+export const noBreakSpace = '\u00a0';
 /** The Russian abbreviation of "year", whose full stop would stand in the middle of sentences. */
 const yearSign = / г\.$/;
 /** A Monday. */
@@ -20,16 +20,10 @@ const aMonday = Date.UTC(2026, 0, 5);
 
 /** `weekdayNames`: those on buttons. */
 export function createTypography(locale: string, weekdayNames: readonly string[]): Typography {
-  const dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
-  const months = Array.from({ length: 12 }, (_, month) =>
-    dayOfMonth
-      .formatToParts(Date.UTC(2026, month, 1))
-      .flatMap(({ type, value }) => (type === 'month' ? [value] : [])),
-  ).flat();
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(aMonday + day * dayMs));
   const setWeekdays = weekdaySetter(weekdays);
-  const unbreakable = unbreakableSpaces([...months, ...weekdays, ...weekdayNames]);
+  const unbreakable = unbreakableSpaces([...weekdays, ...weekdayNames]);
   const unbroken = (text: string): string =>
     text.replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found));
   return {
@@ -54,7 +48,7 @@ const price = `${tags}${/[\p{Sc}\p{N}]/u.source}`;
 const kept = [
   [`${numeral}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
   [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
-  [/\p{N}:\p{N}{2}/u.source, /\p{N}+\//u.source],
+  ['', /20\p{N}{2}(?!\p{N})/u.source],
   ['', `[–—] ${price}`],
   ['[–—]', price],
 ] as const;
@@ -63,8 +57,8 @@ const kept = [
  * Finds the spaces at which a line must not break: within a date, between a number and its unit, and between a price,
  * the dash before it and the text after it. Matches `code` elements whole, so that text to be copied stays unchanged.
  */
-function unbreakableSpaces(dateWords: readonly string[]): RegExp {
-  const words = new Set(dateWords.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));
+function unbreakableSpaces(weekdays: readonly string[]): RegExp {
+  const words = new Set(weekdays.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));
   const names = [...words].filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/\.$/, ''));
   const date = `${/(?<!(?!日)\p{L})/u.source}(?:${names.join('|')})[.,]*${tags}`;
   const pairs = [...kept, [date, `${tags}${/\p{N}/u.source}`]];

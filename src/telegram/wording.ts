@@ -21,7 +21,7 @@ import {
   type Venue,
 } from '../venue/venue.ts';
 import { inLines } from './text.ts';
-import { createTypography } from './typography.ts';
+import { createTypography, noBreakSpace } from './typography.ts';
 
 /** Markup made by us, which is not escaped inside a message. */
 export class Markup {
@@ -78,7 +78,7 @@ export interface Wording {
   weekdays(): readonly string[];
   /** "15:42", venue time. */
   time(instant: Instant): string;
-  /** "20 Nov, 15:42", venue time. */
+  /** "20 Nov, 15:42", venue time, with no-break spaces. */
   moment(instant: Instant): string;
   /** The same for an end; one at midnight is "the end of Thu, 26 Nov". */
   deadline(instant: Instant): string;
@@ -229,11 +229,12 @@ function createDates(
     const format = new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
     return (instant: Instant): string => format.format(instant);
   };
+  const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
   return {
     day: onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' }),
     shortDay: onDay({ day: 'numeric', month }),
     time: atVenue({ hour: '2-digit', minute: '2-digit' }),
-    moment: atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' }),
+    moment: (instant) => moment(instant).replaceAll(' ', noBreakSpace),
   };
 }
 
