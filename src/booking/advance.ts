@@ -112,58 +112,59 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
 }
 
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const { ledger, clock, policy, observe } = dependencies;
+  const { ledger, clock, policy, observe, others } = dependencies;
   if (isLeased(start, clock.now())) return start;
   let committed = start;
-  let finding: Finding | null = null;
-  let cardDelivery: CardDelivery | null = null;
+  let finding = unchanged;
+  let card: CardDelivery | null = null;
+  let isLeftToOthers = false;
   for (;;) {
-    if (cardDelivery !== null && cardDelivery.finding !== null) {
-      finding = inTurn(finding, cardDelivery.finding);
-      cardDelivery = null;
+    if (card !== null && card.finding !== null) {
+      finding = inTurn(finding, card.finding);
+      card = null;
     }
     const startedAt = clock.monotonic();
     const now = clock.now();
-    const found = finding === null ? committed : finding(committed, now);
-    const isCardUnderWay = cardDelivery !== null;
-    const { booking, action, isLeft } = next(found, now, isCardUnderWay, dependencies);
+    const { booking, action, isLeft } = next(finding(committed, now), now, card !== null, dependencies);
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return null;
     }
     const isUnleased = isLeft && committed.leasedUntil === undefined;
-    const mayRest = isUnleased || (!isCardUnderWay && isAsleep(committed, now, dependencies));
-    if (action.do === 'wait' && booking === committed && mayRest)
-      return rest(committed, isLeft, cardDelivery, dependencies);
-    const at = { now, policy, isCardUnderWay };
-    const outcome = await ledger.commit(withLease(committed, booking, action, at));
-    if (outcome.kind === 'limit' || outcome.kind === 'taken') {
-      finding = withoutTakenId(outcome, booking, finding);
-      continue;
-    }
-    if (outcome.kind === 'conflict') {
-      if (outcome.current === null) return null;
-      // If the lease is unchanged, the conflicting commit was a person's request, which takes no lease.
-      if (outcome.current.leasedUntil !== committed.leasedUntil) {
-        const all = inTurn(finding, await cardDelivery?.done);
-        return all === null ? outcome.current : writeDown(outcome.current, all, dependencies);
+    const mayRest = booking === committed && (isUnleased || isAsleep(committed, now, dependencies));
+    if (action.do !== 'wait' || !mayRest) {
+      const leased = withLease(committed, booking, action, { now, policy, isCardUnderWay: card !== null });
+      const outcome = await ledger.commit(leased);
+      if (outcome.kind === 'limit' || outcome.kind === 'taken') {
+        finding = withoutTakenId(outcome, booking, finding);
+        continue;
       }
-      committed = outcome.current;
-      continue;
+      if (outcome.kind === 'conflict') {
+        if (outcome.current === null) return null;
+        // If the lease is unchanged, the conflicting commit was a person's request, which takes no lease.
+        if (outcome.current.leasedUntil !== committed.leasedUntil) {
+          const all = card === null ? finding : inTurn(finding, await card.done);
+          return all === unchanged ? outcome.current : writeDown(outcome.current, all, dependencies);
+        }
+        committed = outcome.current;
+        continue;
+      }
+      observe({ kind: 'committed', before: committed, after: outcome.booking });
+      committed = outcome.booking;
+      finding = unchanged;
     }
-    observe({ kind: 'committed', before: committed, after: outcome.booking });
-    committed = outcome.booking;
-    finding = null;
-    if (action.do === 'wait') return rest(committed, isLeft, cardDelivery, dependencies);
-    if (action.do === 'awaitCard') {
-      await cardDelivery?.done;
+    isLeftToOthers = isLeft;
+    if (isLeft) others?.wake(committed.reference);
+    if (action.do === 'wait' && card === null) return committed;
+    if (action.do === 'wait' || action.do === 'awaitCard') {
+      await card?.done;
       continue;
     }
     const heldMs = (): number => clock.monotonic() - startedAt;
     const carried = perform(committed, action, heldMs, dependencies);
     if (isBesideCard(action, committed)) {
-      const leftMs = (): number => leaseMs(policy, leaseOf(action)) - heldMs();
-      if (heldMs() <= handOverMs) cardDelivery ??= deliverCardBeside(committed, leftMs, dependencies);
+      const leftMs = (): number => (isLeftToOthers ? 0 : shortestLeaseMs(policy) - heldMs());
+      if (heldMs() <= handOverMs) card ??= sendCard(committed, leftMs, dependencies);
     }
     finding = await carried;
   }
@@ -173,78 +174,49 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
 function withoutTakenId(
   refused: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
   { partner }: Booking,
-  finding: Finding | null,
+  finding: Finding,
 ): Finding {
   if (refused.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
   if (refused.claim !== 'bookingId')
     throw new Error('The lifecycle claimed what belongs to another booking.');
-  return (current, at) => disown(current, finding?.(current, at) ?? current, partner?.bookingId, at);
+  return (current, at) => disown(current, finding(current, at), partner?.bookingId, at);
 }
 
-/** A delivery of the card beside a call to the partner or the tickets, which don't wait for it. */
+/** A card on its way to Telegram. No call to the partner and no ticket waits for it; all other entries do. */
 interface CardDelivery {
-  /** Null while the delivery is under way. */
+  /** Null while the card is under way. */
   finding: Finding | null;
   readonly done: Promise<Finding>;
-  /** From now on it begins no further call. */
-  beginNothing(): void;
 }
 
-/** Null when no card is due. Edits of a card are serial: the next one waits for this one. */
-function deliverCardBeside(
+/** The lease under which a card begins may be of any kind, and every later one ends after it. */
+function shortestLeaseMs(policy: LifecyclePolicy): number {
+  return Math.min(leaseMs(policy, 'call'), leaseMs(policy, 'deliver'));
+}
+
+/** Null when no card is due. */
+function sendCard(
   booking: Booking,
-  leftMs: () => number,
-  { clock, messenger, policy }: LifecycleDependencies,
+  leftMs: Deadline['leftMs'],
+  dependencies: LifecycleDependencies,
 ): CardDelivery | null {
+  const { clock, policy } = dependencies;
   const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
   if (entry === undefined) return null;
-  let mayBegin = true;
-  const deadline: Deadline = {
-    leftMs: () => (mayBegin ? leftMs() : 0),
-    // The lease may be that of a call to the partner, so the delivery must end within it.
-    timeoutMs: Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs),
-  };
-  const delivered = messenger.deliver(entry, booking, deadline).then(
-    (outcome): Finding =>
-      (current, now) =>
-        settleEntry(current, entry, outcome, { performed: booking, now }),
+  const timeoutMs = Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs);
+  const deadline: Deadline = { leftMs, timeoutMs };
+  const delivered = deliver(entry, booking, deadline, dependencies)
     // The entry stays in the outbox and is tried again by itself.
-    (): Finding => (current) => current,
-  );
-  const cardDelivery: CardDelivery = {
-    finding: null,
-    done: delivered.then((finding) => {
-      cardDelivery.finding = finding;
-      return finding;
-    }),
-    beginNothing() {
-      mayBegin = false;
-    },
-  };
-  return cardDelivery;
+    .catch(() => unchanged);
+  const done = delivered.then((finding) => {
+    card.finding = finding;
+    return finding;
+  });
+  const card: CardDelivery = { finding: null, done };
+  return card;
 }
 
-/**
- * Ends the work on a booking, or leaves it to other processes. These don't wait for a card that is still on its way to
- * Telegram: its outcome is committed once it is known, and then the card is due again.
- */
-async function rest(
-  booking: Booking,
-  isLeft: boolean,
-  cardDelivery: CardDelivery | null,
-  dependencies: LifecycleDependencies,
-): Promise<Booking | null> {
-  if (isLeft) dependencies.others?.wake(booking.reference);
-  if (cardDelivery === null) return booking;
-  cardDelivery.beginNothing();
-  const finding = await cardDelivery.done;
-  const settled: Finding = (current, now) => withCardNotBefore(finding(current, now), now);
-  const current = await writeDown(booking, settled, dependencies);
-  return current === null ? null : drive(current, dependencies);
-}
-
-function inTurn(first: Finding | null, second: Finding | undefined): Finding | null {
-  if (first === null || second === undefined) return second ?? first;
+function inTurn(first: Finding, second: Finding): Finding {
   return (booking, now) => second(first(booking, now), now);
 }
 
@@ -254,13 +226,13 @@ function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDe
 }
 
 type Outside = Exclude<Action, { do: 'change' }>;
-/** `awaitCard`: the finding is committed before the card's delivery is awaited. */
+/** `awaitCard`: what was found is committed before the card is awaited. */
 type Leasing = Outside | { readonly do: 'awaitCard' };
 
-/** Whether the card is delivered beside it. Tickets that show their progress paint the card themselves. */
-function isBesideCard(action: Leasing, booking: Booking): boolean {
+/** Whether the card is sent meanwhile. Tickets that show their progress paint the card themselves. */
+function isBesideCard(action: Outside, booking: Booking): boolean {
   if (action.do === 'deliver') return action.entry.kind === 'tickets' && !isProgressNext(booking);
-  return action.do === 'send' || action.do === 'read' || action.do === 'readReplaced';
+  return action.do !== 'wait' && action.do !== 'forget';
 }
 
 /** Applies due timers, then decides the next action. */
@@ -279,19 +251,16 @@ function next(
       const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
       const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
       const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeft ? action : begun, booking);
-      return { booking, action: mustAwaitCard ? { do: 'awaitCard' } : begun, isLeft };
+      if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeft: false };
+      return { booking, action: begun, isLeft };
     }
     booking = action.next;
   }
 }
 
-function leaseOf(action: Leasing): 'call' | 'deliver' {
-  return action.do === 'deliver' ? 'deliver' : 'call';
-}
-
 /**
  * The record with the lease, and for a send with the intent, which keep other processes from carrying out the action.
- * While a card is under way, no lease ends sooner than the one that covers it, and no other process edits the card.
+ * A record that is left to them while a card is under way keeps them from sending the card until that has its answer.
  */
 function withLease(
   committed: Booking,
@@ -300,13 +269,12 @@ function withLease(
   { isCardUnderWay, ...at }: DecisionContext & { readonly isCardUnderWay: boolean },
 ): Booking {
   const { now, policy } = at;
-  const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
-  const cardUntil = (isCardUnderWay && committed.leasedUntil) || now;
   if (action.do === 'wait') {
-    const left = isCardUnderWay ? withCardNotBefore(intended, cardUntil) : intended;
+    const left = isCardUnderWay ? withCardNotBefore(booking, now + shortestLeaseMs(policy)) : booking;
     return readyToCommit(committed, { ...left, leasedUntil: undefined }, at);
   }
-  const leasedUntil = Math.max(now + leaseMs(policy, leaseOf(action)), cardUntil);
+  const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
+  const leasedUntil = now + leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
@@ -367,20 +335,33 @@ export async function writeDown(
 /** Writes a result into the record that is current by then. */
 type Finding = (booking: Booking, now: Instant) => Booking;
 
+const unchanged: Finding = (booking) => booking;
+
+/** Delivers one entry of the outbox. */
+async function deliver(
+  entry: OutboxEntry,
+  booking: Booking,
+  deadline: Deadline,
+  { messenger }: LifecycleDependencies,
+): Promise<Finding> {
+  const outcome = await messenger.deliver(entry, booking, deadline);
+  return (current, now) => settleEntry(current, entry, outcome, { performed: booking, now });
+}
+
 /**
  * Carries out the action whose lease was committed `heldMs` ago. After a pause of the process nothing out of date is
- * done: a send is recorded as not made, any other action is decided anew (null).
+ * done: a send is recorded as not made, any other action is decided anew.
  */
 async function perform(
   booking: Booking,
   action: Exclude<Outside, { do: 'wait' | 'forget' }>,
   heldMs: () => number,
   dependencies: LifecycleDependencies,
-): Promise<Finding | null> {
-  const { clock, messenger, partner, policy } = dependencies;
+): Promise<Finding> {
+  const { clock, partner, policy } = dependencies;
   const begunAt = clock.now();
   const isLate = heldMs() > handOverMs;
-  if (isLate && action.do !== 'send') return null;
+  if (isLate && action.do !== 'send') return unchanged;
   switch (action.do) {
     case 'send': {
       const attempt = booking.attempts.at(-1);
@@ -408,8 +389,7 @@ async function perform(
     case 'deliver': {
       if (action.entry.kind === 'replace') return replace(booking, action.entry, dependencies);
       const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
-      const outcome = await messenger.deliver(action.entry, booking, deadline);
-      return (current, now) => settleEntry(current, action.entry, outcome, { now, performed: booking });
+      return deliver(action.entry, booking, deadline, dependencies);
     }
   }
 }
