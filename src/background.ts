@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Access } from './access.ts';
 import { dueBookings, type LifecycleDependencies } from './booking/advance.ts';
 import { type Config, ownersOf } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
-import type { BotDependencies } from './dependencies.ts';
+import type { DebtSampler } from './jobs/debt-samples.ts';
 import { createDebtSearch } from './jobs/debt-search.ts';
 import { debtWork, driftNotices } from './jobs/debt-work.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
-import type { StaffTiming } from './staff/staff.ts';
+import type { PartnerClient } from './partner/client.ts';
+import type { Staff, StaffTiming } from './staff/staff.ts';
 import type { TicketPress } from './ticket/ticket-press.ts';
 import { minuteMs, secondMs } from './time.ts';
 import type { Instant } from './venue/calendar.ts';
@@ -21,9 +23,11 @@ const mostDrivenAtOnce = 64;
 /** How many seconds a customer's call may wait behind the worker's calls, roughly. */
 const allowanceDrivenSeconds = 3;
 
-interface BackgroundDependencies
-  extends Foundations,
-    Pick<BotDependencies, 'partner' | 'access' | 'staff' | 'debtSampler'> {
+interface BackgroundDependencies extends Foundations {
+  readonly partner: PartnerClient;
+  readonly access: Access;
+  readonly staff: Staff;
+  readonly debtSampler: DebtSampler;
   readonly timing: StaffTiming;
   readonly lifecycle: LifecycleDependencies;
   readonly press: TicketPress;

@@ -2,6 +2,7 @@ import type { Access } from './access.ts';
 import type { Bookings } from './booking/bookings.ts';
 import type { FunnelStep } from './booking/funnel.ts';
 import type { Booking } from './booking/record.ts';
+import type { Config } from './config/config.ts';
 import type { AtVenue } from './customer/after-sale.ts';
 import type { BookingWatch } from './customer/booking-watch.ts';
 import type { Draft } from './customer/flow/draft.ts';
@@ -10,16 +11,25 @@ import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { DebtSampler } from './jobs/debt-samples.ts';
+import type { Logger } from './logger.ts';
+import type { PartnerClient } from './partner/client.ts';
 import type { Relay } from './relay/relay.ts';
-import type { Staff, StaffDependencies } from './staff/staff.ts';
+import type { Staff } from './staff/staff.ts';
+import type { Store } from './storage/store.ts';
 import type { BotContext } from './telegram/context.ts';
 import type { Screen } from './telegram/screen.ts';
-import type { Wording } from './telegram/wording.ts';
+import type { Telegram } from './telegram/telegram.ts';
+import type { Wording, Wordings } from './telegram/wording.ts';
 import type { Instant, VenueDate } from './venue/calendar.ts';
 
 /** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
-export interface BotDependencies
-  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'logger'> {
+export interface BotDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
   readonly staff: Staff;
   readonly access: Access;
   /** Without `place`: only `access` places bookings. */

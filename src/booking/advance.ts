@@ -278,29 +278,31 @@ function withLease(
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
-/** The outcome of a commit; `taken`: an id or a code belongs to another booking. */
-export type Revision<Refusal> =
+/** What became of a change, from its commit to whoever asked for it. */
+export type ChangeResult<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
   | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
   | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
+  /** Its receipt is booked on another booking. */
   | { readonly kind: 'taken'; readonly booking: Booking }
-  /** Other processes committed first on every try. */
-  | { readonly kind: 'contended'; readonly booking: Booking }
   | { readonly kind: 'notFound' };
 
 /** Each lost commit means that another process made progress, so only a stalling process loses many in a row. */
 const commitTries = 20;
 
-/** Commits the change that `decide` makes to the present record; decides again after each conflict. */
+/**
+ * Commits the change that `decide` makes to the present record; decides again after each conflict, and when a payment
+ * code was given out before. Throws when other processes committed first on every try.
+ */
 export async function revise<Refusal>(
   start: Booking | null,
   decide: MakeChange<Refusal>,
   { ledger, clock, policy, observe }: LifecycleDependencies,
-): Promise<Revision<Refusal>> {
+): Promise<ChangeResult<Refusal>> {
   let booking = start;
   let takenId: string | null | undefined = null;
   for (let tries = 0; booking !== null; tries += 1) {
-    if (tries === commitTries) return { kind: 'contended', booking };
+    if (tries === commitTries) throw new Error('The booking kept changing while it was being changed.');
     const decision = await decide(booking, clock.now());
     if (decision.kind === 'refused') return { ...decision, booking };
     const now = clock.now();
@@ -309,8 +311,8 @@ export async function revise<Refusal>(
     const outcome = await ledger.commit(readyToCommit(booking, decided, { now, policy }));
     if (outcome.kind === 'limit') return { ...outcome, booking };
     if (outcome.kind === 'taken') {
-      if (outcome.claim !== 'bookingId') return { kind: 'taken', booking };
-      takenId = decided.partner?.bookingId;
+      if (outcome.claim === 'receipt') return { kind: 'taken', booking };
+      if (outcome.claim === 'bookingId') takenId = decided.partner?.bookingId;
       continue;
     }
     if (outcome.kind === 'committed') {

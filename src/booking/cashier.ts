@@ -10,9 +10,9 @@ import {
 } from '../payment/prepayment.ts';
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { type LifecycleDependencies, lookAtReplaced, revise } from './advance.ts';
+import { type ChangeResult, type LifecycleDependencies, lookAtReplaced, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
-import type { ChangeResult, Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { isUnpaid } from './evidence.ts';
 import { saleOf } from './money.ts';
 import {
@@ -123,8 +123,6 @@ async function checkout(
       return isLate() ? decline('partnerSilent') : { kind: 'accept' };
     case 'refused':
       return decline(revision.why);
-    case 'contended':
-      return decline('partnerSilent');
     default:
       return decline('unknownInvoice');
   }
@@ -205,7 +203,7 @@ async function receive(
 
 async function bookMoney(
   money: ArrivedMoney,
-  { carryOn }: Changes,
+  { change }: Changes,
   { ledger, clock, unmatched }: LifecycleDependencies,
 ): Promise<ReceiveResult> {
   const { names } = money;
@@ -216,7 +214,7 @@ async function bookMoney(
   if (names.kind === 'nothing') return putAside(names.because);
   const reference = names.kind === 'booking' ? names.reference : await ledger.ownerOfCode(names.code);
   const booking = reference === null ? null : await ledger.load(reference);
-  const outcome = await carryOn(booking, (current, now) =>
+  const outcome = await change(booking, (current, now) =>
     requestReceipt(current, receiptOf(money, now), now),
   );
   switch (outcome.kind) {
@@ -241,12 +239,12 @@ async function match(
   receiptId: Receipt['id'],
   reference: BookingReference,
   staffId: number,
-  { carryOn }: Changes,
+  { change }: Changes,
   { ledger, unmatched }: LifecycleDependencies,
 ): Promise<ChangeResult<ReceiptRefusal>> {
   const [found, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
   if (found === null || booking === null) return { kind: 'notFound' };
-  const revision = await carryOn(booking, (current, now) =>
+  const revision = await change(booking, (current, now) =>
     requestMatch(current, receiptOf(found, now), staffId, now),
   );
   const matched: ChangeResult<ReceiptRefusal> =

@@ -1,8 +1,6 @@
-import { advance, type LifecycleDependencies, type Revision, revise } from './advance.ts';
+import { advance, type ChangeResult, type LifecycleDependencies, revise } from './advance.ts';
 import type { Booking, BookingReference } from './record.ts';
 import { isChanging, type MakeChange } from './requests.ts';
-
-export type ChangeResult<Refusal> = Exclude<Revision<Refusal>, { kind: 'taken' | 'contended' }>;
 
 export type Changes = ReturnType<typeof createChanges>;
 
@@ -15,24 +13,15 @@ export function createChanges(
   const driving = createDriving(dependencies, onError);
 
   /** Commits what `decide` makes of the present record and drives it. Throws when a failover may lose the change. */
-  async function carryOn<Refusal>(start: Booking | null, decide: MakeChange<Refusal>) {
-    const revision = await revise(start, decide, dependencies);
-    if (revision.kind === 'contended')
-      throw new Error('The booking kept changing while it was being changed.');
-    if (revision.kind !== 'accepted') return revision;
-    driving.drive(revision.booking);
-    await replication?.ofBooking(revision.booking);
-    return revision;
-  }
-
-  /** The same for changes that claim no unique value. */
   async function change<Refusal>(
     start: Booking | null,
     decide: MakeChange<Refusal>,
   ): Promise<ChangeResult<Refusal>> {
-    const revision = await carryOn(start, decide);
-    if (revision.kind === 'taken') throw new Error('A request claimed what belongs to another booking.');
-    return revision;
+    const changed = await revise(start, decide, dependencies);
+    if (changed.kind !== 'accepted') return changed;
+    driving.drive(changed.booking);
+    await replication?.ofBooking(changed.booking);
+    return changed;
   }
 
   /** The customer's booking; null when it doesn't exist or is another's. */
@@ -49,7 +38,6 @@ export function createChanges(
 
   return {
     ...driving,
-    carryOn,
     change,
     find,
     successorOf,

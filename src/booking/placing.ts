@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Amount } from '../venue/money.ts';
 import type { LifecycleDependencies } from './advance.ts';
-import type { ChangeResult, Changes } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { scheduled } from './decide.ts';
 import { movedEventOf } from './delivery.ts';
 import { paidOf } from './money.ts';
@@ -48,18 +48,14 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
           : obstacleToReplacing(await ledger.load(replaces.reference), booking.reference);
       return obstacle === null ? decide(booking, clock.now()) : refuse(obstacle);
     };
-    return untilFree<ChangeResult<Refusal | ReplacedObstacle>>(() => changes.carryOn(found, ask));
+    return changes.change(found, ask);
   }
 
   return {
     async place(asked: BookingRequest): Promise<PlaceResult> {
       const begun = await beginChange(asked, changes, dependencies);
       if (begun.kind !== 'begun') return begun;
-      const outcome = await untilFree<Exclude<CommitOutcome, CodeTaken>>(() => {
-        const now = clock.now();
-        const booking = newBooking(asked, now, policy, drawPaymentCode, begun.carried);
-        return ledger.commit(scheduled(booking, { now, policy }));
-      });
+      const outcome = await commitNew(asked, begun.carried, dependencies);
       if (outcome.kind === 'limit') return outcome;
       if (outcome.kind === 'committed') {
         changes.drive(outcome.booking);
@@ -109,22 +105,20 @@ async function beginChange(
   return { kind: 'begun', carried };
 }
 
-interface CodeTaken {
-  readonly kind: 'taken';
-}
-
 /** One draw in thousands meets a taken code. */
 const codeDraws = 5;
 
 /** Draws another payment code when one was given out before. */
-async function untilFree<Outcome>(attempt: () => Promise<Outcome | CodeTaken>): Promise<Outcome> {
+async function commitNew(
+  asked: BookingRequest,
+  carried: CarriedOver,
+  { ledger, clock, policy, drawPaymentCode }: LifecycleDependencies,
+): Promise<Exclude<CommitOutcome, { kind: 'taken' }>> {
   for (let draws = 1; draws <= codeDraws; draws += 1) {
-    const outcome = await attempt();
-    if (!isTaken(outcome)) return outcome;
+    const now = clock.now();
+    const booking = newBooking(asked, now, policy, drawPaymentCode, carried);
+    const outcome = await ledger.commit(scheduled(booking, { now, policy }));
+    if (outcome.kind !== 'taken') return outcome;
   }
   throw new Error('Every payment code that was drawn is taken.');
-}
-
-function isTaken<Outcome>(outcome: Outcome | CodeTaken): outcome is CodeTaken {
-  return typeof outcome === 'object' && outcome !== null && 'kind' in outcome && outcome.kind === 'taken';
 }

@@ -1,5 +1,5 @@
 import { Composer } from 'grammy';
-import type { ChangeResult } from '../booking/changes.ts';
+import type { ChangeResult } from '../booking/advance.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';

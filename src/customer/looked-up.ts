@@ -201,11 +201,7 @@ function isWorkday(date: VenueDate): boolean {
   return !isWeekend(date);
 }
 
-function isOpenFor(
-  { cutoffMinutes }: SalePackage,
-  date: VenueDate,
-  { config, now }: Pick<LookUpSources, 'config' | 'now'>,
-): boolean {
+function isOpenFor({ cutoffMinutes }: SalePackage, date: VenueDate, { config, now }: LookUpSources): boolean {
   return !isPastCutoff(cutoffMinutes, date, now(), config.venue.timeZone);
 }
 

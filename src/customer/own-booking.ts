@@ -1,4 +1,4 @@
-import type { ChangeResult } from '../booking/changes.ts';
+import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -25,6 +25,7 @@ export function toastAfter(asked: ChangeResult<string>, { words }: BotContext): 
       return words.text(`refused-${asked.why}`);
     case 'limit':
       return words.text(`limit-${asked.limit}`);
+    case 'taken':
     case 'notFound':
       return words.text('stale');
   }

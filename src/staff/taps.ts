@@ -1,5 +1,5 @@
 import type { Composer } from 'grammy';
-import type { ChangeResult } from '../booking/changes.ts';
+import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Store } from '../storage/store.ts';

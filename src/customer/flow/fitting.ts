@@ -48,7 +48,9 @@ export interface FittedLine {
 }
 
 /** A count of tickets with the packages that may be meant. */
-interface Candidates extends Pick<TicketRequest, 'count' | 'added'> {
+interface Candidates {
+  readonly count: number;
+  readonly added?: readonly number[] | undefined;
   readonly codes: readonly string[];
 }
 
