@@ -39,7 +39,7 @@ interface BackgroundDependencies extends Foundations {
 
 /** Runs the work beside updates; a process with `ROLE=web` runs staff's alerts alone. */
 export function openBackground(dependencies: BackgroundDependencies) {
-  const { config, store, staff, press, wordings, logger } = dependencies;
+  const { config, store, staff, logger } = dependencies;
   const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {
     concurrency: drivenAtOnce(config),
     onError: (error, reference) =>
@@ -75,9 +75,6 @@ export function openBackground(dependencies: BackgroundDependencies) {
         staffJobs.start();
         debt.start();
         drifts.start();
-        press
-          .warmUp(wordings.for(undefined).venueName)
-          .catch((error: unknown) => logger.warn(errorFields(error), 'no picture can be drawn'));
       }
       staff.watch.start();
       money.start();

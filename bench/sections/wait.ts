@@ -1,3 +1,4 @@
+import { buildBundle } from '../bundle.ts';
 import { watchHandOvers } from '../hand-overs.ts';
 import { botToken } from '../load/bot-api.ts';
 import {
@@ -180,17 +181,20 @@ async function paths({ surroundings, slowDown }: Stage, order: Order): Promise<r
   return all;
 }
 
-/** The first booking of a process beside its tenth. */
+/** The first booking of a process, as production runs it, beside its tenth. */
 async function coldRow(stage: Stage, read: ReadWait): Promise<Row> {
   const firsts: number[] = [];
   const tenths: number[] = [];
+  const bundle = await buildBundle();
   for (let start = 0; start < coldStarts; start += 1) {
-    const bot = await stage.start({ name: 'bot', module: 'boxoffice.ts' });
+    const environment = { BENCH_APP: bundle.app };
+    const bot = await stage.start({ name: 'bot', module: 'boxoffice.ts', environment });
     const waits = await waitsOf(stage, bot, few, coldBookings, read);
     firsts.push(waits[0] ?? Number.NaN);
     tenths.push(waits.at(-1) ?? Number.NaN);
     await bot.stop();
   }
+  await bundle.remove();
   const ratio = medianRatio(firsts, tenths);
   return {
     what: 'From the tap to the first picture, of the first booking after a start',

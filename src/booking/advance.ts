@@ -497,6 +497,8 @@ async function sendAttempt(
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
   const waiting = waitingFor(booking);
+  const isToBeIssued = attempt.operation === 'confirm' || booking.accepted !== null;
+  if (others === undefined && isToBeIssued && attempt.operation !== 'cancel') messenger.prepare?.(booking);
   switch (attempt.operation) {
     case 'create':
       return partner.createBooking(
@@ -512,7 +514,6 @@ async function sendAttempt(
     case 'confirm': {
       const bookingId = bookingIdOf(booking);
       observe({ kind: 'confirmIntent', reference, bookingId, chatId: booking.customer.chatId, n: attempt.n });
-      if (others === undefined) messenger.prepare?.(booking);
       return partner.confirmBooking(bookingId, waiting);
     }
     case 'cancel':

@@ -217,7 +217,7 @@ export interface Messenger {
    * one may still succeed. No call outlives the outcome.
    */
   deliver(entry: OutboxEntry, booking: Booking, deadline: Deadline): Promise<DeliveryOutcome>;
-  /** Gets ready, while the confirm is under way, what the pictures of the tickets need. Never throws. */
+  /** Gets ready, while the partner books and confirms, what the pictures of the tickets need. Never throws. */
   prepare?(booking: Booking): void;
 }
 

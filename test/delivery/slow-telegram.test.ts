@@ -206,7 +206,7 @@ describe('a delivery to a Telegram that is slow', () => {
   });
 });
 
-describe('a confirm under way', () => {
+describe('a call to the partner', () => {
   it('is the time in which the letters of the tickets are drawn first, where they are sent by the same process', async () => {
     const confirming = booking('confirming', {
       partner: side({ readAt: now }),

@@ -47,12 +47,11 @@ describe('the canvas library', () => {
   });
 });
 
-describe('a press that is warmed up', () => {
+describe('a press that was prepared', () => {
   test('has loaded the canvas library, and draws as before', () => {
     const script = `${openPress}
-      await press.warmUp('Harbour Park');
-      ${isCanvasLoaded};
       await press.prepare({ ...face, code: '', facts: [{ label: '姓名', value: '王小明' }] });
+      ${isCanvasLoaded};
       console.log(isPng(await press.picture(face)))`;
     expect(printed(script)).toEqual([true, true]);
   });
