@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Drift } from '../src/accounts/drifts.ts';
+import type { DebtReading } from '../src/accounts/debt.ts';
+import type { DifferingBooking } from '../src/accounts/differing.ts';
 import { readVenueFile } from '../src/config/venue-file.ts';
 import { paymentCodeFrom } from '../src/payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../src/payment/vietqr.ts';
@@ -154,17 +155,22 @@ const week: WeekFigures = {
   ],
 };
 
-const since = Date.parse('2026-11-23T17:00:00Z');
-const drift: Drift = {
+const closedAt = Date.parse('2026-11-24T17:00:00Z');
+const differing: DifferingBooking = {
   kind: 'issuedThere',
-  id: 'd',
-  since,
-  day: '2026-11-24',
   reference: 'r',
   code: 'NL261124-9QK4WD',
+  day: '2026-11-24',
   here: 0,
   there: 900_000,
 };
+
+function readingOf(day: string, at: number, debt: number): DebtReading {
+  return { day, at, endedAt: at, debt };
+}
+
+const closing = readingOf('2026-11-24', closedAt, 52_450_000);
+const opening = readingOf('2026-11-23', closedAt - 86_400_000, 48_600_000);
 
 /** A day on which the partner has counted a booking that is not known here. */
 const day: CloseFigures = {
@@ -174,49 +180,29 @@ const day: CloseFigures = {
     sold: { bookings: 23, amount: 24_300_000 },
     cancelled: { bookings: 2, amount: 1_350_000 },
     repriced: 0,
-    paid: 20_000_000,
-    noted: 0,
-    packages: [
-      { code: 'NL-CAP-NL', name: '', quantity: 21, amount: 9_450_000 },
-      { ...family, quantity: 6, amount: 8_100_000 },
-      { code: 'NL-COMBO-NL', name: '', quantity: 6, amount: 5_400_000 },
-    ],
-    sources: [
-      { source: null, bookings: 14, amount: 15_300_000 },
-      { source: 'hotel-lotus', bookings: 5, amount: 5_400_000 },
-      { source: 'google-maps', bookings: 2, amount: 2_250_000 },
-    ],
-  },
-  money: {
-    byCard: 8_550_000,
-    byTransfer: 15_750_000,
-    unconfirmed: 450_000,
-    returned: 900_000,
-    toReturn: 450_000,
-    unmatched: { count: 1, amount: 450_000 },
-    silences: [],
-  },
-  debt: {
-    before: 48_600_000,
+    net: 22_950_000,
     added: 24_300_000,
     takenAway: 1_350_000,
     paid: 20_000_000,
-    noted: 0,
-    expected: 51_550_000,
-    compared: {
-      kind: 'open',
-      sample: {
-        id: 's',
-        beganAt: since + 24 * 3_600_000,
-        endedAt: since + 24 * 3_600_000,
-        debt: 52_450_000,
-        underWay: [],
-      },
+  },
+  money: { byCard: 8_550_000, byTransfer: 15_750_000, unconfirmed: 450_000, returned: 900_000 },
+  now: { toReturn: 450_000, unmatched: { count: 1, amount: 450_000 } },
+  silences: [],
+  debt: {
+    first: opening,
+    after: closing,
+    change: {
+      before: opening,
+      after: closing,
+      added: 24_300_000,
+      takenAway: 1_350_000,
+      paid: 20_000_000,
       expected: 51_550_000,
       difference: 900_000,
-      unnamed: 0,
+      explainedBy: null,
     },
-    drifts: [drift],
+    differing: [differing],
+    isLookedAt: false,
   },
   stop: null,
 };

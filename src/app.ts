@@ -7,7 +7,7 @@ import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
 import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
-import { createDebtSampler } from './jobs/debt-samples.ts';
+import { createDebtReader } from './jobs/debt.ts';
 import { type Foundations, openDebt, openLifecycle, openPartner, openSender } from './lifecycle.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
@@ -67,11 +67,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
 
   const { partner, isPartnerReachable } = openPartner(foundations);
   const { debt, mayPlace, mayCharge } = openDebt(foundations, partner, timing);
-  const debtSampler = createDebtSampler({
+  const debtReader = createDebtReader({
     debtInfo: () => partner.debtInfo(),
-    store,
+    debtBook: store.debtBook,
     venue: config.venue,
-    sampleMs: timing.debtSampleMs,
+    freshMs: timing.debtFreshMs,
   });
   const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket);
   const sender = openSender(foundations, press);
@@ -88,7 +88,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     staff,
     access,
     sender,
-    debtSampler,
+    debtReader,
     now: overrides.customerTime ?? now,
   });
   const background = openBackground({
@@ -98,7 +98,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     press,
     staff,
     access,
-    debtSampler,
+    debtReader,
     timing,
     workerPollMs: overrides.workerPollMs,
     moneyPollMs: timing.watchMs,

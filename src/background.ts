@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Access } from './access.ts';
 import { dueBookings, type LifecycleDependencies } from './booking/advance.ts';
-import { type Config, ownersOf } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
-import type { DebtSampler } from './jobs/debt-samples.ts';
-import { createDebtSearch } from './jobs/debt-search.ts';
-import { debtWork, driftNotices } from './jobs/debt-work.ts';
+import { type DebtReader, debtWork } from './jobs/debt.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';
@@ -27,7 +25,7 @@ interface BackgroundDependencies extends Foundations {
   readonly partner: PartnerClient;
   readonly access: Access;
   readonly staff: Staff;
-  readonly debtSampler: DebtSampler;
+  readonly debtReader: DebtReader;
   readonly timing: StaffTiming;
   readonly lifecycle: LifecycleDependencies;
   readonly press: TicketPress;
@@ -55,9 +53,6 @@ export function openBackground(dependencies: BackgroundDependencies) {
   const debt = workerOn(debtWorkOf(dependencies), dependencies, {
     onError: (error) => logger.error(errorFields(error), 'debt'),
   });
-  const drifts = workerOn(driftNoticesOf(dependencies), dependencies, {
-    onError: (error) => logger.error(errorFields(error), 'debt'),
-  });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: dependencies.moneyPollMs,
     onError: (error) => logger.error(errorFields(error), 'staff'),
@@ -74,13 +69,12 @@ export function openBackground(dependencies: BackgroundDependencies) {
           );
         staffJobs.start();
         debt.start();
-        drifts.start();
       }
       staff.watch.start();
       money.start();
     },
     async stop(): Promise<void> {
-      const all = [bookings, staffJobs, openings, debt, drifts, money, staff.watch];
+      const all = [bookings, staffJobs, openings, debt, money, staff.watch];
       await Promise.all(all.map((one) => one.stop()));
     },
   };
@@ -123,33 +117,9 @@ function staffWorkOf({
   });
 }
 
-function driftNoticesOf({ config, telegram, store, staff, logger }: BackgroundDependencies): Work {
-  return driftNotices({
-    api: telegram.api,
-    store,
-    owners: ownersOf(config),
-    wordsOf: staff.wordsIn,
-    onRefused: (description) => logger.error({ description }, 'an owner could not be told of the debt'),
-  });
-}
-
-function debtWorkOf({
-  config,
-  store,
-  partner,
-  timing,
-  debtSampler: sampler,
-  isStopping,
-}: BackgroundDependencies): Work {
-  return debtWork({
-    debtBook: store.debtBook,
-    sampler,
-    search: createDebtSearch({ sampler, partner, store, timeZone: config.venue.timeZone }),
-    lookMs: timing.debtLookMs,
-    pauseMs: timing.debtReadPauseMs,
-    pause,
-    isStopping,
-  });
+function debtWorkOf({ config, debtReader, staffTime, ...shared }: BackgroundDependencies): Work {
+  const { timeZone } = config.venue;
+  return debtWork({ ...shared, reader: debtReader, timeZone, now: staffTime, pause });
 }
 
 /** How many bookings a worker drives at once: as many as the partner's allowance has room for. */

@@ -10,7 +10,7 @@ import type { Driver } from './customer/flow/driver.ts';
 import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
-import type { DebtSampler } from './jobs/debt-samples.ts';
+import type { DebtReader } from './jobs/debt.ts';
 import type { Logger } from './logger.ts';
 import type { PartnerClient } from './partner/client.ts';
 import type { Relay } from './relay/relay.ts';
@@ -35,7 +35,7 @@ export interface BotDependencies {
   /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
-  readonly debtSampler: DebtSampler;
+  readonly debtReader: DebtReader;
   readonly metrics: { stepReached(step: FunnelStep, source: string): void };
   /** The clock for customers who put a booking together. */
   readonly now: () => Instant;

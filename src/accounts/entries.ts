@@ -4,9 +4,9 @@ import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts'
 import type { Amount } from '../venue/money.ts';
 
 /*
- * The book of the debt with the partner. All amounts are in the smallest unit of the venue's currency; positive ones add
- * to the debt, negative ones reduce it. All instants are the store's. Nothing here is personal data: entries outlive the
- * records that they come from.
+ * What changes the debt with the partner. All amounts are in the smallest unit of the venue's currency; positive ones
+ * add to the debt, negative ones reduce it. All instants are the store's. Nothing here is personal data: entries outlive
+ * the records that they come from.
  */
 
 /** A fact that is never changed; another entry corrects a mistake. */
@@ -57,23 +57,13 @@ interface CorrectionEntry extends EntryFacts {
   readonly by: number;
 }
 
-/** A drift that an owner has noted as known: its sum counts in the debt from then on. */
+/** Of stores of 1.0.0: a difference that was noted as known, or such a note taken back. It is in no sum any more. */
 interface NoteEntry extends EntryFacts {
-  readonly kind: 'noted';
-  /** Id of the drift. */
-  readonly drift: string;
-  /** The drift's booking; null: none of ours. */
-  readonly reference: BookingReference | null;
-  readonly by: number;
+  readonly kind: 'noted' | 'noteTakenBack';
 }
 
-/** A note that was taken back: its sum, which is the opposite of the note's, counts no more, and it is a drift again. */
-interface NoteBackEntry extends Omit<NoteEntry, 'kind'> {
-  readonly kind: 'noteTakenBack';
-}
-
-export type StaffEntry = PaymentEntry | CorrectionEntry | NoteEntry | NoteBackEntry;
-export type DebtEntry = BookingEntry | StaffEntry;
+export type StaffEntry = PaymentEntry | CorrectionEntry;
+export type DebtEntry = BookingEntry | StaffEntry | NoteEntry;
 
 /** The entries of a booking, from the charges in its record. */
 export function debtEntriesOf(booking: Booking, timeZone: string): readonly BookingEntry[] {

@@ -46,7 +46,9 @@ export function withNewPrice(booking: Booking, now: Instant): Booking {
   if (partner?.status !== 'issued' || charges.length === 0) return booking;
   const change = partner.total - chargedFor(booking);
   if (change === 0) return booking;
-  return withCharge(booking, { kind: 'repriced', amount: change, since: partner.readAt, at: now });
+  // Since the last charge the total may have changed at any time.
+  const since = charges.at(-1)?.at ?? partner.readAt;
+  return withCharge(booking, { kind: 'repriced', amount: change, since, at: now });
 }
 
 function withCharge(booking: Booking, charge: Charge): Booking {

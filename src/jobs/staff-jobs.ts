@@ -29,7 +29,7 @@ import { sendOfJob } from './sending.ts';
 import { leasedWork, type Work } from './worker.ts';
 
 interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
-  readonly press: Pick<TicketPress, 'report' | 'close' | 'statement'>;
+  readonly press: Pick<TicketPress, 'report' | 'close'>;
   readonly timeZone: string;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;

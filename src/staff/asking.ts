@@ -4,10 +4,8 @@ import { longestStaffReason } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type {
   DeclineAsk,
-  DriftAsk,
   EndingAsk,
   MatchAsk,
-  PaidAsk,
   StaffAsk,
   StaffNotice,
   SumAsk,
@@ -44,8 +42,6 @@ interface TypedAnswers {
   readonly decline: Take<DeclineAsk>;
   readonly end: Take<EndingAsk>;
   readonly takeBack: Take<TakeBackAsk>;
-  readonly paid: Take<PaidAsk>;
-  readonly drift: Take<DriftAsk>;
 }
 
 /** Hands a text of staff to the question that waits for it. A command drops the question. */
@@ -79,9 +75,8 @@ async function handOn(
       return answers.match(ctx, question, text);
     case 'sum':
       return answers.sum(ctx, question, text);
+    // Only buttons answer these, so they never wait for a text.
     case 'paid':
-      return answers.paid(ctx, question, text);
-    // Only buttons answer it, so it never waits for a text.
     case 'adopt':
       return 'waits';
   }
@@ -92,8 +87,6 @@ async function handOn(
       return answers.decline(ctx, question, reason);
     case 'takeBack':
       return answers.takeBack(ctx, question, reason);
-    case 'drift':
-      return answers.drift(ctx, question, reason);
     case 'cancel':
     case 'close':
       return answers.end(ctx, question, reason);
@@ -188,7 +181,6 @@ type NewAsk = StaffAsk extends infer Ask
 const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
   match: 'staff-match-placeholder',
   sum: 'staff-sum-placeholder',
-  paid: 'staff-sum-placeholder',
 };
 
 /** Asks a question, which replaces the person's former one in this chat. */

@@ -1,11 +1,11 @@
 import type { BookingEntry, DebtEntry } from '../accounts/entries.ts';
-import { turnoverOf } from '../accounts/statement.ts';
+import { isBookingEntry, sourcesIn, turnoverOf } from '../accounts/turnover.ts';
 import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
 import { dayMoneyOf } from '../payment/day-money.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
-import { type CloseFacts, netOf } from './close-figures.ts';
+import type { CloseFacts } from './close-figures.ts';
 import { csvOf } from './csv.ts';
 
 const closedColumns =
@@ -21,21 +21,20 @@ export function closeCsv(
 ): string {
   const digits = currencyDigits(currency);
   const paid = new Map((money?.moved ?? []).map((booking) => [booking.reference, booking]));
-  const booked = Map.groupBy(entries.filter(isOfBooking), ({ reference }) => reference);
+  const booked = Map.groupBy(entries.filter(isBookingEntry), ({ reference }) => reference);
   const references = new Set<BookingReference>([...booked.keys(), ...paid.keys()]);
   const rows = [...references].map((reference) => {
     const own = booked.get(reference) ?? [];
     const booking = paid.get(reference);
     const [first] = own;
-    const turnover = turnoverOf(own);
-    const { sold, cancelled, repriced } = turnover;
+    const { sold, cancelled, repriced, net } = turnoverOf(own);
     const source = first?.source ?? booking?.source;
     const packages = soldPackages(own, booking).map(
       (sold) => `${sold.quantity} × ${words.packageName(sold)}`,
     );
     const payments = booking === undefined ? [] : [paymentsOf(booking)];
     const moneyHere = dayMoneyOf(payments, { from, until, currency });
-    const sums = [sold.amount, cancelled.amount, repriced, netOf(turnover)];
+    const sums = [sold.amount, cancelled.amount, repriced, net];
     return [
       first?.code ?? (booking && codeOf(booking)),
       first?.visit ?? booking?.order.date,
@@ -48,10 +47,6 @@ export function closeCsv(
     ];
   });
   return csvOf(closedColumns, rows);
-}
-
-function isOfBooking(entry: DebtEntry): entry is BookingEntry {
-  return 'reference' in entry && 'since' in entry;
 }
 
 function soldPackages(entries: readonly BookingEntry[], booking: Booking | undefined) {
@@ -70,22 +65,11 @@ export function commissionCsv(
   const rows = [...months]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([month, ofMonth]) =>
-      turnoverOf(ofMonth).sources.flatMap(({ source, bookings, amount }) => {
-        if (source === null) return [];
+      sourcesIn(ofMonth).map(({ source, bookings, amount }) => {
         const percent = sources.get(source)?.commission ?? 0;
         const due = decimalText(commissionOf(amount, percent), digits);
-        return [
-          [
-            month,
-            source,
-            words.sourceName(source),
-            bookings,
-            decimalText(amount, digits),
-            percent,
-            due,
-            currency,
-          ],
-        ];
+        const name = words.sourceName(source);
+        return [month, source, name, bookings, decimalText(amount, digits), percent, due, currency];
       }),
     );
   return csvOf(commissionColumns, rows);

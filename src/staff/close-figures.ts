@@ -1,22 +1,18 @@
-import {
-  type Comparison,
-  compare,
-  type DebtBook,
-  type DebtSample,
-  expectedDebt,
-} from '../accounts/comparison.ts';
-import { type Drift, driftsAt, isOpenAt } from '../accounts/drifts.ts';
+import { debtChange, type PeriodDebt, paymentSlackMs, readingsOver } from '../accounts/debt.ts';
+import { type DifferingBooking, effectOf } from '../accounts/differing.ts';
 import type { DebtEntry } from '../accounts/entries.ts';
-import { debtStatement, turnoverOf } from '../accounts/statement.ts';
+import { type OpenCall, openCallOf, statesOfOpenCalls } from '../accounts/open-calls.ts';
+import { type Turnover, turnoverOf } from '../accounts/turnover.ts';
 import { moneyFlowAmong } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
+import type { Config } from '../config/config.ts';
 import type { Period } from '../language/days/past-days.ts';
 import { type DebtInfo, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
 import { sumIn } from '../payment/receipts.ts';
+import type { Store } from '../storage/store.ts';
 import {
   addVenueDays,
   datesOf,
@@ -28,48 +24,55 @@ import {
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
-type DayTurnover = ReturnType<typeof turnoverOf>;
-
-/** Sold less cancelled, with what prices changed by. */
-export function netOf({
-  sold,
-  cancelled,
-  repriced,
-}: Pick<DayTurnover, 'sold' | 'cancelled' | 'repriced'>): Amount {
-  return sold.amount - cancelled.amount + repriced;
-}
-
-/** Money of customers, within the time but for `toReturn`, which is what is to be returned now. */
-export interface CustomerMoney extends DayMoney {
+/** Money of customers that somebody has to act on now. */
+export interface MoneyNow {
   readonly toReturn: Amount;
-  /** Receipts that belong to no booking now, whenever they came. */
+  /** Receipts that belong to no booking, whenever they came. */
   readonly unmatched: {
     readonly count: number;
     /** In the venue's currency; leaves out those whose notice doesn't say clearly that they came. */
     readonly amount: Amount;
   };
-  /** Hours of the day in which the bank was silent. */
-  readonly silences: readonly Silence[];
 }
 
-/** The debt with the partner over the time, and its figure at the end. */
-export interface CloseDebt extends ReturnType<typeof debtStatement> {
-  /** Null: the partner did not say how much it is. */
-  readonly compared: Pick<Comparison, 'kind' | 'sample' | 'expected' | 'difference' | 'unnamed'> | null;
-  /** Those that were open at the end. */
-  readonly drifts: readonly Drift[];
+/** The debt with the partner over the days, and which bookings differ there. */
+export interface CloseDebt extends PeriodDebt {
+  /** Of these days. */
+  readonly differing: readonly DifferingBooking[];
+  /** Whether the days' bookings are read again just now, or will be soon. */
+  readonly isLookedAt: boolean;
 }
+
+/**
+ * How our sums stand to the partner's figure. `found`: the bookings that differ make the difference. `looking`: bookings
+ * are being read again. `fell`, `rose`: nothing explains it. `beforeFirst`: the first reading came later than
+ * the days, or on them. `unread`: there is none at all.
+ */
+export type CloseVerdict =
+  | 'agrees'
+  | 'calls'
+  | 'payment'
+  | 'found'
+  | 'looking'
+  | 'fell'
+  | 'rose'
+  | 'unread'
+  | 'beforeFirst'
+  | 'notRead';
 
 /** A day, or several, as they are closed. */
 export interface CloseFigures {
   readonly period: Period;
   /** When they were counted; null: the days are over. */
   readonly at: Instant | null;
-  readonly turnover: DayTurnover;
-  /** Null: customers don't pay here. */
-  readonly money: CustomerMoney | null;
-  /** Null: the partner has never said how much it is. */
-  readonly debt: CloseDebt | null;
+  readonly turnover: Turnover;
+  /** What customers paid and got back; null: customers don't pay here. */
+  readonly money: DayMoney | null;
+  /** Null: customers don't pay here, or the days are over for longer than a day. */
+  readonly now: MoneyNow | null;
+  /** Hours of the day in which the bank was silent. */
+  readonly silences: readonly Silence[];
+  readonly debt: CloseDebt;
   /** When sales stop for the debt's age; null: they don't. */
   readonly stop: SalesStop | null;
 }
@@ -80,8 +83,9 @@ export interface SalesStop {
   readonly daysLeft: number;
 }
 
-interface CloseDependencies extends Pick<FeatureDependencies, 'config' | 'store'> {
-  readonly debtSampler: Pick<FeatureDependencies['debtSampler'], 'present'>;
+interface CloseDependencies {
+  readonly config: Config;
+  readonly store: Store;
 }
 
 /** The facts about some days, as they are known now. */
@@ -93,94 +97,106 @@ export interface CloseFacts {
   readonly isOver: boolean;
   /** Those that count to the days. */
   readonly entries: readonly DebtEntry[];
-  readonly samples: readonly DebtSample[];
-  /** With all entries from then on. Null: the partner has never said how much the debt is. */
-  readonly book: DebtBook | null;
+  readonly debt: CloseDebt;
   /** Null: customers don't pay here. */
   readonly money: {
     /** Bookings of which money moved on the days, and others. */
     readonly moved: readonly Booking[];
-    /** Bookings with money to be returned now. */
-    readonly waiting: readonly Booking[];
-    readonly unmatched: readonly UnmatchedReceipt[];
-    readonly silences: readonly Silence[];
+    /** Bookings with money to be returned, and receipts without a booking; null for days that are over for long. */
+    readonly now: {
+      readonly waiting: readonly Booking[];
+      readonly unmatched: readonly UnmatchedReceipt[];
+    } | null;
   } | null;
+  readonly silences: readonly Silence[];
 }
 
-/** The days as far as they are over. */
-export function spanSoFar(
-  period: Period,
-  now: Instant,
-  timeZone: string,
-): Pick<CloseFacts, 'from' | 'until' | 'isOver'> {
-  const { begin, end } = spanOf(period, timeZone);
-  return { from: begin, until: Math.min(end, now), isOver: now >= end };
-}
-
-export async function loadClose(period: Period, dependencies: CloseDependencies): Promise<CloseFacts> {
-  const { config, store } = dependencies;
+export async function loadClose(period: Period, { config, store }: CloseDependencies): Promise<CloseFacts> {
   const { timeZone } = config.venue;
-  const { debtBook, ledger, unmatched } = store;
-  const { end } = spanOf(period, timeZone);
-  const span = spanSoFar(period, store.clock.now(), timeZone);
-  const { from, until } = span;
-  const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
-  const [book, entries, samples, moved, waiting, withoutBooking, silences] = await Promise.all([
-    loadBook(dependencies, from),
-    debtBook.entries(from - 1, end - 1),
-    debtBook.samples(from, until),
-    ledger.moneyMovedWithin(from, end),
-    ledger.everyWithMoney('toReturn'),
-    unmatched.every(),
+  const { begin: from, end } = spanOf(period, timeZone);
+  const now = store.clock.now();
+  const yesterday = addVenueDays(venueDateAt(now, timeZone), -1);
+  const { telegram, transfer } = config.payment;
+  const hasNotices = transfer?.webhook != null && period.from === period.until;
+  const [debt, entries, moved, silences] = await Promise.all([
+    loadCloseDebt(period, yesterday, store),
+    store.debtBook.entries(from - 1, end - 1),
+    store.ledger.moneyMovedWithin(from, end),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
-  const { telegram, transfer } = config.payment;
   const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
-  const money = isPaidHere ? { moved, waiting, unmatched: withoutBooking, silences } : null;
-  return { period, ...span, entries, samples, book, money };
+  const money = isPaidHere ? { moved, now: period.until < yesterday ? null : await loadNow(store) } : null;
+  return { period, from, until: Math.min(end, now), isOver: now >= end, entries, debt, money, silences };
 }
 
-/** Null: the partner has never said how much the debt is. */
-async function loadBook(
-  { debtSampler, store: { debtBook } }: CloseDependencies,
-  since: Instant,
-): Promise<DebtBook | null> {
-  const present = await debtSampler.present();
-  if (present === null) return null;
-  const { book } = present;
-  if (since > book.anchor.beganAt) return book;
-  return { ...book, entries: await debtBook.entries(since - 1) };
+async function loadNow({ ledger, unmatched }: Pick<Store, 'ledger' | 'unmatched'>) {
+  return { waiting: await ledger.everyWithMoney('toReturn'), unmatched: await unmatched.every() };
+}
+
+interface DebtStores {
+  readonly ledger: Pick<Store['ledger'], 'everyInState'>;
+  readonly debtBook: Store['debtBook'];
+}
+
+/** Sent confirms and cancellations without a proven outcome. */
+export async function openCalls({ ledger }: Pick<DebtStores, 'ledger'>): Promise<readonly OpenCall[]> {
+  const found = await Promise.all(statesOfOpenCalls.map(ledger.everyInState));
+  return found.flat().flatMap((booking) => openCallOf(booking) ?? []);
+}
+
+/** The debt over some days, between the readings that there are. */
+export async function loadDebt(period: Period, store: DebtStores): Promise<PeriodDebt> {
+  const readings = await store.debtBook.readings();
+  const { before, after } = readingsOver(period, readings);
+  const first = readings[0] ?? null;
+  if (before === null || after === null) return { after, first, change: null };
+  // Read before the entries: a call that is proven meanwhile is then in both, rather than in neither.
+  const open = await openCalls(store);
+  const entries = await store.debtBook.entries(before.at - paymentSlackMs, after.at + paymentSlackMs);
+  return { after, first, change: debtChange(before, after, entries, open) };
+}
+
+async function loadCloseDebt(
+  period: Period,
+  yesterday: VenueDate,
+  store: Pick<Store, 'ledger' | 'debtBook'>,
+): Promise<CloseDebt> {
+  const [debt, every, lookedFor] = await Promise.all([
+    loadDebt(period, store),
+    store.debtBook.everyDiffering(),
+    store.debtBook.lookedFor(period.until),
+  ]);
+  const differing = every.filter(({ day }) => day >= period.from && day <= period.until);
+  const difference = debt.change?.difference ?? 0;
+  const isLatest = period.from === period.until && period.from >= yesterday;
+  const isLookedAt = isLatest && difference !== 0 && lookedFor !== difference;
+  return { ...debt, differing, isLookedAt };
 }
 
 /** `stop`: when the debt's age stops sales. */
 export function closeFigures(facts: CloseFacts, stop: SalesStop | null, currency: string): CloseFigures {
-  const { period, until, isOver, entries, samples, book, money } = facts;
+  const { period, from, until, isOver, entries, debt, money, silences } = facts;
   return {
     period,
     at: isOver ? null : until,
     turnover: turnoverOf(entries),
-    money: money && {
-      ...movedMoney(facts, currency),
-      toReturn: moneyFlowAmong(money.waiting)?.toReturn ?? 0,
-      unmatched: unmatchedMoney(money.unmatched, currency),
-      silences: money.silences,
-    },
-    debt: book && closeDebt(book, samples, facts),
+    money: money && dayMoneyOf(money.moved.map(paymentsOf), { from, until, currency }),
+    now: money?.now == null ? null : moneyNow(money.now, currency),
+    silences,
+    debt,
     stop,
   };
 }
 
-/** What customers paid and got back within the time. */
-export function movedMoney(
-  { money, from, until }: Pick<CloseFacts, 'money' | 'from' | 'until'>,
+function moneyNow(
+  { waiting, unmatched }: NonNullable<NonNullable<CloseFacts['money']>['now']>,
   currency: string,
-): DayMoney {
-  return dayMoneyOf((money?.moved ?? []).map(paymentsOf), { from, until, currency });
-}
-
-function unmatchedMoney(receipts: readonly UnmatchedReceipt[], currency: string): CustomerMoney['unmatched'] {
-  const certain = receipts.filter(({ because }) => because !== 'unclear');
-  return { count: receipts.length, amount: sumIn(certain, currency) };
+): MoneyNow {
+  const certain = unmatched.filter(({ because }) => because !== 'unclear');
+  return {
+    toReturn: moneyFlowAmong(waiting)?.toReturn ?? 0,
+    unmatched: { count: unmatched.length, amount: sumIn(certain, currency) },
+  };
 }
 
 async function silencesOn(
@@ -195,32 +211,21 @@ async function silencesOn(
   return silencesIn(counted, usual, isToday ? Math.floor(venueMinutesAt(now, timeZone) / 60) : hoursOfDay);
 }
 
-/** The debt from the beginning of the time to its end, which is not in it. */
-export function debtWithin(book: DebtBook, from: Instant, until: Instant): ReturnType<typeof debtStatement> {
-  return debtStatement(book, from - 1, until - 1);
+export function verdictOf({ period, debt }: Pick<CloseFigures, 'period' | 'debt'>): CloseVerdict {
+  const { after, first, change, differing, isLookedAt } = debt;
+  if (first === null) return 'unread';
+  if (change === null) return after !== null || period.until < first.day ? 'beforeFirst' : 'notRead';
+  const { difference, explainedBy } = change;
+  if (difference === 0) return 'agrees';
+  if (effectOf(differing) === difference) return 'found';
+  if (explainedBy !== null) return explainedBy;
+  if (isLookedAt) return 'looking';
+  return difference - effectOf(differing) > 0 ? 'rose' : 'fell';
 }
 
-/** What the partner said last within the time, compared with our book. */
-function closeDebt(
-  book: DebtBook,
-  samples: readonly DebtSample[],
-  { from, until }: { readonly from: Instant; readonly until: Instant },
-): CloseDebt {
-  const sample = samples.findLast(({ beganAt }) => beganAt < until);
-  return {
-    ...debtWithin(book, from, until),
-    compared: sample === undefined ? null : compared(sample, book),
-    drifts: book.drifts.filter((drift) => isOpenAt(drift, until)),
-  };
-}
-
-/** Samples of before the anchor agreed, but for what was named since. */
-function compared(sample: DebtSample, book: DebtBook): CloseDebt['compared'] {
-  if (sample.beganAt >= book.anchor.beganAt) return compare(sample, book);
-  const expected = expectedDebt(book, sample.beganAt);
-  const difference = sample.debt - expected;
-  const unnamed = difference - driftsAt(book.drifts, sample.beganAt);
-  return { kind: difference === 0 ? 'agrees' : 'open', sample, expected, difference, unnamed };
+/** The part of the difference that the bookings don't make. */
+export function unexplained({ change, differing }: CloseDebt): Amount {
+  return (change?.difference ?? 0) - effectOf(differing);
 }
 
 export function salesStop(info: DebtInfo | null, today: VenueDate): SalesStop | null {
@@ -229,9 +234,8 @@ export function salesStop(info: DebtInfo | null, today: VenueDate): SalesStop | 
 }
 
 /** Somebody has to look at it. */
-export function hasOpenMatters({ debt, money }: CloseFigures): boolean {
-  if (money !== null && (money.silences.length > 0 || money.unmatched.count > 0)) return true;
-  if (debt === null) return true;
-  const { compared, drifts } = debt;
-  return drifts.length > 0 || compared === null || compared.kind === 'open' || compared.kind === 'settled';
+export function hasOpenMatters(figures: CloseFigures): boolean {
+  const { debt, now, silences } = figures;
+  if (silences.length > 0 || (now?.unmatched.count ?? 0) > 0 || debt.differing.length > 0) return true;
+  return !['agrees', 'calls', 'payment'].includes(verdictOf(figures));
 }

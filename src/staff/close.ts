@@ -7,18 +7,15 @@ import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { minuteMs } from '../time.ts';
 import { answerWithFile } from './answer.ts';
 import { closeCsv, commissionCsv } from './close-csv.ts';
 import { closeFigures, loadClose, salesStop } from './close-figures.ts';
 import { closeScreen } from './close-screen.ts';
 import { aboutPeriod, onPeriods, periodIn, periodText, textOfPeriod } from './periods.ts';
 
-const freshFigureMs = minuteMs;
-
 /** /close [day]: what was sold, what customers paid, and the debt with the partner; as a picture and as files too. */
 export function closeFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, debtSampler, staff, store, today } = dependencies;
+  const { config, debtReader, staff, store, today } = dependencies;
   const { venue } = config;
   const composer = new Composer<BotContext>();
 
@@ -34,32 +31,25 @@ export function closeFeature(dependencies: FeatureDependencies): Composer<BotCon
         await sendFile(ctx, commissionCsv(entries, venue, ctx.words), 'commission', period);
       },
     }),
-    closePicture: (ctx, tap) => order(ctx, tap, 'picture'),
-    statement: (ctx, tap) => order(ctx, tap, 'statement'),
+    closePicture: order,
   });
 
   async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
     const isRunning = period.until >= today();
-    if (isRunning && !(await isCompared())) await showingWork(ctx, debtSampler.take());
+    if (isRunning) await showingWork(ctx, debtReader.today(store.clock.now));
     const facts = await loadClose(period, dependencies);
     const info = isRunning ? await staff.debt.current() : null;
     const figures = closeFigures(facts, salesStop(info, today()), venue.currency);
     return closeScreen(figures, today(), ctx.words);
   }
 
-  /** The partner's figure is new enough for somebody who looks at the running day. */
-  async function isCompared(): Promise<boolean> {
-    const latest = await store.debtBook.latestSample();
-    return latest !== null && store.clock.now() - latest.beganAt < freshFigureMs;
-  }
-
   /** A worker draws it: web machines never load what draws. */
-  async function order(ctx: TapContext, { subject }: StaffTapped, kind: CloseWish['kind']): Promise<void> {
+  async function order(ctx: TapContext, { subject }: StaffTapped): Promise<void> {
     const { chatId, words } = ctx;
     const period = periodIn(subject);
     await endTap(ctx, words.text(period === null ? 'stale' : 'close-drawing'));
     if (period === null) return;
-    const wish = { kind, period, chatId, locale: words.locale, onceAs: null };
+    const wish: CloseWish = { kind: 'picture', period, chatId, locale: words.locale, onceAs: null };
     await store.staffJobs.add(closeJob(randomUUID(), wish));
   }
   return composer;

@@ -16,7 +16,7 @@ import { typedAnswersFeature } from './asking.ts';
 import { attentionFeature } from './attention.ts';
 import { closeFeature } from './close.ts';
 import { debtFeature } from './debt.ts';
-import { driftsFeature } from './drifts.ts';
+import { differingFeature } from './differing.ts';
 import { endingFeature } from './ending.ts';
 import { auditFeature, findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
@@ -84,7 +84,6 @@ function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext
   const notices = notifyFeature(dependencies);
   const adoption = adoptionFeature(dependencies);
   const paid = partnerPaymentsFeature(dependencies);
-  const drifts = driftsFeature(dependencies, paid);
   const answers = {
     ...matching,
     ...takingBack,
@@ -92,8 +91,6 @@ function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext
     ...sums,
     ...ending,
     ...notices,
-    ...paid,
-    ...drifts,
   };
   staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
   staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
@@ -102,7 +99,7 @@ function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext
   staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
   staff.use(arrivalsFeature(dependencies), notices.composer);
   const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));
-  owners.use(debtFeature(dependencies), closeFeature(dependencies), paid.composer, drifts.composer);
+  owners.use(debtFeature(dependencies), closeFeature(dependencies), paid, differingFeature(dependencies));
   owners.use(takingBack.composer);
   staff.use(inviteFeature(dependencies), auditFeature(dependencies), strayAnswersFeature());
   return staff;

@@ -4,23 +4,24 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';
 import type { PaidAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
+import { numberBase } from '../telegram/callback-data.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
-import { type Instant, venueDateAt } from '../venue/calendar.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, paint, paintText, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
+import { answer, paint, say } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap } from './asking.ts';
 import { typedAmount } from './money.ts';
 import { about } from './taps.ts';
 
 /** Under which /audit has what owners did about the debt with the partner, where no booking is concerned. */
 const partnerAccount = 'partner';
-/** How far back payments and notes are listed, to be taken back. */
-export const listedMs = 62 * dayMs;
+/** How far back payments are listed, to be taken back. */
+const listedMs = 62 * dayMs;
 const mostPaymentsListed = 6;
 const longestPaymentNote = 200;
 
@@ -28,64 +29,37 @@ const longestPaymentNote = 200;
 const sumAndNote =
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+)(?:\s*(?:\p{Sc}|\u0111|[A-Z]{3})(?!\p{L}))?(?:\s+(.*))?$/su;
 
-interface OwnersAct extends Pick<AuditAppend, 'id' | 'by' | 'action' | 'reason'> {
-  readonly amount: Amount;
-  /** The code of the booking that it concerns. */
-  readonly subject?: string | undefined;
-}
-
-/** The audit trail of what owners do about the debt; has an act once, however often it is told. */
-export function debtAudit({ config, store: { audit } }: Pick<FeatureDependencies, 'config' | 'store'>) {
-  const { currency } = config.venue;
-  return ({ amount, subject = partnerAccount, ...act }: OwnersAct): Promise<void> =>
-    audit.append({ ...act, subject, money: { amount, currency } });
-}
-
 /** What is recorded of payments to the partner. Each is a fact: a mistake is corrected by another entry. */
-function createPartnerPayments({ config, debtSampler, store }: FeatureDependencies) {
-  const { debtBook, clock } = store;
-  const { timeZone } = config.venue;
-  const tellAudit = debtAudit({ config, store });
+function createPartnerPayments({ config, store }: FeatureDependencies) {
+  const { audit, debtBook, clock } = store;
+  const { currency, timeZone } = config.venue;
 
-  /**
-   * Takes the partner's figure before and after, since a recorded payment changes what our book expects. `at`: when it
-   * counts, which is after the first.
-   */
-  async function sampled<Result>(write: (at: Instant) => Promise<Result>): Promise<Result> {
-    await debtSampler.take();
-    const written = await write(clock.now());
-    await debtSampler.take();
-    return written;
+  /** Has an act once, however often it is told. */
+  function tellAudit(
+    amount: Amount,
+    act: Pick<AuditAppend, 'id' | 'by' | 'action' | 'reason'>,
+  ): Promise<void> {
+    return audit.append({ ...act, subject: partnerAccount, money: { amount, currency } });
   }
 
   return {
-    /** Null: the drift that it was to settle is over already. */
-    pay({ id: asked, amount, note, reference }: PaidAsk, by: number): Promise<PaymentEntry | null> {
-      return sampled(async (at) => {
-        const id = paymentId(asked);
-        const entry = { id, kind: 'paid', amount: -amount, at, day: venueDateAt(at, timeZone), by } as const;
-        const isNew =
-          reference === ''
-            ? await debtBook.record(entry)
-            : await debtBook.endDrift(reference, { at, how: 'paid' }, entry);
-        // A tap that is handled again finds what it has recorded.
-        if (!isNew && (await debtBook.entry(id)) === null) return null;
-        await tellAudit({ id, by, action: 'paidPartner', amount, reason: note === '' ? undefined : note });
-        return entry;
-      });
+    async pay({ id: asked, amount, note }: PaidAsk, by: number): Promise<PaymentEntry> {
+      const [id, at] = [paymentId(asked), clock.now()];
+      const entry = { id, kind: 'paid', amount: -amount, at, day: venueDateAt(at, timeZone), by } as const;
+      await debtBook.record(entry);
+      await tellAudit(amount, { id, by, action: 'paidPartner', reason: note === '' ? undefined : note });
+      return entry;
     },
-    takeBack(payment: PaymentEntry, by: number): Promise<void> {
-      return sampled(async (at) => {
-        const [id, amount] = [correctionId(payment.id), -payment.amount];
-        const day = venueDateAt(at, timeZone);
-        await debtBook.record({ id, kind: 'corrected', payment: payment.id, amount, at, day, by });
-        await tellAudit({ id, by, action: 'paymentTakenBack', amount });
-      });
+    async takeBack(payment: PaymentEntry, by: number): Promise<void> {
+      const [id, at, amount] = [correctionId(payment.id), clock.now(), -payment.amount];
+      const day = venueDateAt(at, timeZone);
+      await debtBook.record({ id, kind: 'corrected', payment: payment.id, amount, at, day, by });
+      await tellAudit(amount, { id, by, action: 'paymentTakenBack' });
     },
     /** Those that can be taken back, the latest first. */
     async standing(): Promise<readonly PaymentEntry[]> {
-      const entries = await debtBook.entries(clock.now() - listedMs);
-      return standingPayments(entries).slice(0, mostPaymentsListed);
+      const now = clock.now();
+      return standingPayments(await debtBook.entries(now - listedMs, now)).slice(0, mostPaymentsListed);
     },
     /** The payment that a button names; null: there is none to take back. */
     async find(subject: string): Promise<PaymentEntry | null> {
@@ -97,7 +71,7 @@ function createPartnerPayments({ config, debtSampler, store }: FeatureDependenci
 }
 
 /** /paid AMOUNT [note]: owners record what they have paid to the partner, and take it back. */
-export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
+export function partnerPaymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
   const composer = new Composer<BotContext>();
@@ -107,17 +81,20 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
     if (typed === '') return void (await answer(ctx, paymentsList(await payments.standing(), ctx.words)));
     const read = readPayment(typed, currency);
     if (read === null) return say(ctx, 'staff-usage-paid');
-    await askWhetherPaid(ctx, { reference: '', ...read });
+    await askWhetherPaid(ctx, read);
   });
   onStaffTaps(composer, {
     ...aboutAsk(['paid'], dependencies, {
       async paidSurely(ctx, _tap, asked) {
         const entry = await payments.pay(asked, ctx.from.id);
         await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-        await (entry === null ? paintText(ctx, 'drift-over') : paint(ctx, paidScreen(entry, ctx.words)));
+        await paint(ctx, paidScreen(entry, ctx.words));
       },
     }),
     paidKeep: keepTap(['paid'], dependencies),
+    ...about(sumNamed, {
+      paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, { amount, note: '' }),
+    }),
     async paidList(ctx) {
       await endTap(ctx, null);
       await paint(ctx, paymentsList(await payments.standing(), ctx.words));
@@ -132,30 +109,17 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
     }),
   });
 
-  function askWhetherPaid(
-    ctx: BotContext,
-    asked: Pick<PaidAsk, 'reference' | 'amount' | 'note'>,
-  ): Promise<AskOutcome> {
+  function askWhetherPaid(ctx: BotContext, asked: Pick<PaidAsk, 'amount' | 'note'>): Promise<AskOutcome> {
     const screenOf = (id: string) => paidQuestion({ id, ...asked }, ctx.words);
     return ask(ctx, { purpose: 'paid', reason: '', ...asked }, screenOf, dependencies);
   }
+  return composer;
+}
 
-  return {
-    composer,
-    askWhetherPaid,
-    /** Asks for the sum of a payment that settles a drift. */
-    askForSum(ctx: BotContext, reference: string): Promise<AskOutcome> {
-      const screenOf = () => ({ text: ctx.words.html('paid-which-sum'), rows: [] });
-      const asked = { purpose: 'paid', reference, amount: 0, note: '', reason: null } as const;
-      return ask(ctx, asked, screenOf, dependencies);
-    },
-    /** Shows the sum that was typed with the button that records it. */
-    async paid(ctx: BotContext, { reference, note }: PaidAsk, text: string): Promise<AskOutcome> {
-      const amount = typedAmount(text, currency);
-      if (amount === null || amount === 0) return saying('waits', ctx, 'paid-unreadable');
-      return askWhetherPaid(ctx, { reference, amount, note });
-    },
-  };
+/** Null: no button names such a sum. */
+function sumNamed(subject: string): Amount | null {
+  const amount = Number.parseInt(subject, numberBase);
+  return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
 
 /** Null: it does not begin with a sum. */

@@ -181,11 +181,11 @@ export const usualStaffTiming = {
   quietMs: minuteMs,
   /** The debt is asked for at most this often. */
   debtFreshMs: minuteMs,
-  /** The figure of the debt is compared with the book at most this often, each day's last one aside. */
-  debtSampleMs: 5 * minuteMs,
-  /** Between two looks whether a figure is to be asked for, or a difference searched for. */
+  /** Between two looks whether the debt's figure is to be read, or bookings to be read again. */
   debtLookMs: 15 * secondMs,
-  /** Between two reads of such a search, so that it holds up no customer. */
+  /** The same after the partner gave no answer. */
+  debtRetryMs: minuteMs,
+  /** Between two bookings that are read again, so that it holds up no customer. */
   debtReadPauseMs: 2 * secondMs,
 };
 export type StaffTiming = Readonly<typeof usualStaffTiming>;

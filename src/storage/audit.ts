@@ -9,13 +9,7 @@ import type { Keys } from './keys.ts';
 
 type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified' | DebtAct;
 /** What owners do about the debt with the partner. */
-type DebtAct =
-  | 'paidPartner'
-  | 'paymentTakenBack'
-  | 'driftNoted'
-  | 'noteTakenBack'
-  | 'driftTakenOver'
-  | 'driftUnpaid';
+type DebtAct = 'paidPartner' | 'paymentTakenBack' | 'driftTakenOver' | 'differenceSettled';
 
 /** What a member of staff did. Names people by their Telegram ids alone. */
 export interface AuditEntry {

@@ -47,23 +47,17 @@ function ledgerKeys(prefix: string) {
   };
 }
 
-/** The book of the debt with the partner: a booking's commit writes into it, so it shares the ledger's tag. */
+/** The debt with the partner: a booking's commit writes entries of it, so it shares the ledger's tag. */
 function debtKeys(debt: string) {
   return {
     /** By id, and their order. They outlive the records that they come from. */
     debtEntries: `${debt}:entries`,
     debtEntriesByTime: `${debt}:entries:by-time`,
-    /** The partner's figures, by when they were taken, and the one that the debt is counted from. */
-    debtSamples: `${debt}:samples`,
-    debtAnchor: `${debt}:anchor`,
-    debtDrifts: `${debt}:drifts`,
-    /** How they ended, by id. */
-    debtDriftEnds: `${debt}:drifts:ended`,
-    /** Drifts that owners are still to be told of. */
-    debtUntold: `${debt}:untold`,
-    /** When the search has last read which booking. */
-    debtReads: `${debt}:reads`,
-    /** When a sample and a look at what differs are due. */
+    /** The partner's figures by day; the difference for which a day's bookings were read again; those that differ. */
+    debtReadings: `${debt}:readings`,
+    debtLooks: `${debt}:looks`,
+    debtDiffering: `${debt}:differing`,
+    /** When the next figure, or the next look at what differs, is due. */
     debtWork: `${debt}:work`,
   };
 }

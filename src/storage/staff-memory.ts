@@ -82,32 +82,14 @@ interface AdoptAsk extends Omit<StaffAsked, 'reference'> {
 /** A payment to the partner is to be recorded. */
 export interface PaidAsk extends Omit<StaffAsked, 'reference'> {
   readonly purpose: 'paid';
-  /** The drift that it settles; empty: none. */
-  readonly reference: string;
   readonly amount: Amount;
   readonly note: string;
-  /** Null: the sum is being asked for. */
-  readonly reason: '' | null;
-}
-
-/** A drift is to be noted as known. */
-export interface DriftAsk extends Omit<StaffAsked, 'reference'> {
-  readonly purpose: 'drift';
-  readonly reference: string;
-  /** Null: it is being asked for. */
-  readonly reason: string | null;
+  /** No text is asked for. */
+  readonly reason: '';
 }
 
 /** The open question to a member of staff in a chat, one at a time. */
-export type StaffAsk =
-  | EndingAsk
-  | DeclineAsk
-  | MatchAsk
-  | SumAsk
-  | TakeBackAsk
-  | AdoptAsk
-  | PaidAsk
-  | DriftAsk;
+export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk | AdoptAsk | PaidAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than any background read takes. */

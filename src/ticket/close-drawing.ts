@@ -15,16 +15,13 @@ import {
   drawEnds,
   drawFigureHead,
   drawHeading,
-  type FigureBar,
   type FigureHead,
   figureLayout,
   figureRoom,
   figureStyles,
-  layBars,
 } from './figures.ts';
 import type { TicketLook } from './look.ts';
-import { pictureLimitPx } from './symbol.ts';
-import { type Palette, type TextStyle, theme } from './theme.ts';
+import { type Palette, theme } from './theme.ts';
 
 /** A line of an account. `isSum`: it is what the lines above it come to. */
 export interface AccountLine {
@@ -39,22 +36,13 @@ export interface Account {
   readonly lines: readonly AccountLine[];
 }
 
-interface Shares {
-  readonly heading: string;
-  readonly bars: readonly FigureBar[];
-  /** In place of the bars, where there are none. */
-  readonly none: string;
-}
-
 /** What the picture of a day's close says. Every word arrives in the language of who reads it. */
 export interface CloseFace extends FigureHead {
   readonly sales: Account;
-  /** Null: customers don't pay here. */
-  readonly money: Account | null;
+  /** What customers paid, and what is to be done about it now; none where customers don't pay here. */
+  readonly money: readonly Account[];
   readonly debt: Account;
   readonly verdict: { readonly text: string; readonly isOpen: boolean };
-  readonly packages: Shares;
-  readonly sources: Shares;
 }
 
 const closeLayout = {
@@ -65,11 +53,7 @@ const closeLayout = {
   line: { height: 38, around: 4 },
   betweenAccounts: 16,
   verdict: { above: 14, height: 84, radius: 14, padding: 20 },
-  /** Between the accounts and the bars. */
-  aboveShares: 24,
   bottom: 28,
-  /** The width of the packages' bars, whose names are longer than those of sources. */
-  packages: 560,
 } as const;
 
 /** Grounds that say from afar whether somebody has to look. */
@@ -87,41 +71,30 @@ const lineStyle = {
 
 const accountWidth = (figureRoom - closeLayout.gap) / 2;
 
-/**
- * What was sold and what came in to the left, the debt with the partner to the right, and below them by whom and of what.
- * Cuts names that need two lines only where the picture would be too high otherwise.
- */
+/** What was sold and what came in to the left, the debt with the partner to the right. */
 export function closeDrawing(face: CloseFace, look: TicketLook): Drawing {
-  const whole = layClose(face, look, figureStyles.barLabelInTwoLines);
-  return whole.height <= pictureLimitPx ? whole : layClose(face, look, figureStyles.barLabel);
-}
-
-function layClose(face: CloseFace, look: TicketLook, labelStyle: TextStyle): Drawing {
-  const { padding, top, width, gap, betweenAccounts, verdict, aboveShares, packages } = closeLayout;
+  const { padding, top, width, betweenAccounts, verdict, bottom } = closeLayout;
   const { palette } = look;
   const right = width - padding - accountWidth;
-  const sales = layLedger(face.sales, palette);
-  const money = face.money === null ? null : layLedger(face.money, palette);
+  const accounts = [face.sales, ...face.money].map((account) => layLedger(account, palette));
   const debt = layLedger(face.debt, palette);
-  const moneyTop = top + sales.height + betweenAccounts;
   const verdictTop = top + debt.height + verdict.above;
-  const accountsEnd = Math.max(moneyTop + (money?.height ?? 0), verdictTop + verdict.height);
-  const sharesTop = accountsEnd + aboveShares;
-  const sold = layShares(face.packages, { width: packages, labelStyle }, palette);
-  const brought = layShares(face.sources, { width: figureRoom - packages - gap, labelStyle }, palette);
-  // Telegram's time stamp lies below the sources only.
-  const sharesHeight = Math.max(sold.height + closeLayout.bottom, brought.height + theme.timeStamp.height);
-  const height = Math.ceil(sharesTop + sharesHeight);
+  const accountsEnd = accounts.reduce<number>((end, { height }) => end + height + betweenAccounts, top);
+  // Telegram's time stamp lies in the lower right corner.
+  const height = Math.ceil(
+    Math.max(accountsEnd - betweenAccounts + bottom, verdictTop + verdict.height + theme.timeStamp.height),
+  );
   const size = { width, height, ownColours: Object.values(verdictColours) };
   return drawingOn(palette.stub, size, (context) => {
     drawFigureHead(context, face, look);
-    sales.draw(context, { x: padding, y: top });
-    money?.draw(context, { x: padding, y: moneyTop });
+    let y: number = top;
+    for (const account of accounts) {
+      account.draw(context, { x: padding, y });
+      y += account.height + betweenAccounts;
+    }
     debt.draw(context, { x: right, y: top });
     const box = { x: right, y: verdictTop, width: accountWidth, height: verdict.height };
     drawVerdict(context, face.verdict, box, palette);
-    sold.draw(context, { x: padding, y: sharesTop });
-    brought.draw(context, { x: padding + packages + gap, y: sharesTop });
   });
 }
 
@@ -160,21 +133,4 @@ function drawVerdict(
   fillRounded(context, isOpen ? verdictColours.open : verdictColours.agrees, box, radius);
   const words = fitWords(text, verdictStyle, box.width - 2 * padding);
   drawLines(context, words, { x: box.x + padding, y: middled(box.y, box.height, words), colour });
-}
-
-function layShares(
-  { heading, bars, none }: Shares,
-  size: Parameters<typeof layBars>[1],
-  colours: Palette,
-): Block {
-  const rows = layBars({ heading, bars }, size, colours);
-  if (bars.length > 0) return rows;
-  const hint = fitWords(none, figureStyles.hint, size.width);
-  return {
-    height: rows.height + heightOf(hint),
-    draw(context, { x, y }) {
-      rows.draw(context, { x, y });
-      drawLines(context, hint, { x, y: y + rows.height, colour: colours.label });
-    },
-  };
 }

@@ -52,7 +52,6 @@ export const figureStyles = {
   small: { weight: 500, steps: [23, 19] },
   value: { weight: 700, steps: [25, 21, 17] },
   barLabel: { weight: 500, steps: [23, 21, theme.leastSize] },
-  barLabelInTwoLines: { weight: 500, steps: [23, 21, { size: theme.leastSize, maxLines: 2 }] },
   barValue: { weight: 700, steps: [21, theme.leastSize, 17] },
   hint: { weight: 500, steps: [{ size: 22, maxLines: 3 }] },
 } as const satisfies Readonly<Record<string, TextStyle>>;

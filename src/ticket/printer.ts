@@ -6,7 +6,6 @@ import { openLook, type TicketLook } from './look.ts';
 import { type PageHead, page, pageTop, pdfOf } from './page.ts';
 import { free, palettePng } from './palette-png.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
-import { type Statement, statementPdf } from './statement.ts';
 import { type Palette, theme, voidPalette } from './theme.ts';
 import { type TicketFace, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
@@ -28,8 +27,6 @@ export interface Faces {
   readonly close: CloseFace;
   /** A PDF of all tickets. */
   readonly document: TicketDocument;
-  /** A PDF of a month's figures. */
-  readonly statement: Statement;
 }
 
 /** Draws in one venue's look. Telegram scales pictures to at most 1,280 px. */
@@ -43,7 +40,6 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
     report: (face) => pictureOf(reportDrawing(face, look), look.palette),
     close: (face) => pictureOf(closeDrawing(face, look), look.palette),
     document: (document) => documentPdf(document, look),
-    statement: (statement) => statementPdf(statement, look),
   };
 }
 

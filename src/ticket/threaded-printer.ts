@@ -42,7 +42,6 @@ export function threadedPrinter(look: Venue['ticket']): Printer {
     report: (face) => print('report', face),
     close: (face) => print('close', face),
     document: (document) => print('document', document),
-    statement: (statement) => print('statement', statement),
   };
 }
 

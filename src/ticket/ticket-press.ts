@@ -3,7 +3,6 @@ import type { Venue } from '../venue/venue.ts';
 import type { CloseFace } from './close-drawing.ts';
 import type { TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
-import type { Statement } from './statement.ts';
 import { threadedPrinter } from './threaded-printer.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 import type { TransferFace } from './transfer-drawing.ts';
@@ -20,8 +19,6 @@ export interface TicketPress {
   close(face: CloseFace): Promise<Buffer>;
   /** A PDF of all tickets. */
   document(document: TicketDocument): Promise<Buffer>;
-  /** A PDF of a month's figures. */
-  statement(statement: Statement): Promise<Buffer>;
   /** Loads what a ticket needs whose code is not known yet, where it has characters that were not drawn before. */
   prepare(face: TicketFace): Promise<void>;
 }
@@ -53,6 +50,5 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
     report: (face) => pictures.add(() => printer.report(face)),
     close: (face) => pictures.add(() => printer.close(face)),
     document: (document) => documents.add(() => printer.document(document)),
-    statement: (statement) => documents.add(() => printer.statement(statement)),
   };
 }

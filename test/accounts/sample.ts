@@ -1,4 +1,4 @@
-import type { DebtSample } from '../../src/accounts/comparison.ts';
+import type { DebtReading } from '../../src/accounts/debt.ts';
 import type { BookingEntry, PaymentEntry } from '../../src/accounts/entries.ts';
 import type { OpenCall } from '../../src/accounts/open-calls.ts';
 import { minuteMs } from '../../src/time.ts';
@@ -35,8 +35,8 @@ export function openCall(changes: Partial<OpenCall> & Pick<OpenCall, 'amount' | 
   return { reference: 'ref-9', code: 'REF-9', operation, ...changes };
 }
 
-export function sampleAt(beganAt: number, debt: number): DebtSample {
-  return { id: `sample:${beganAt}`, beganAt, endedAt: beganAt + 300, debt, underWay: [] };
+export function readingAt(at: number, debt: number, day = dayOf(at)): DebtReading {
+  return { day, at, endedAt: at + 300, debt };
 }
 
 export const minutes = (count: number): number => start + count * minuteMs;

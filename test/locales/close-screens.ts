@@ -1,15 +1,9 @@
-import type { Drift } from '../../src/accounts/drifts.ts';
+import { expect } from 'vitest';
+import type { DifferingBooking } from '../../src/accounts/differing.ts';
 import type { PaymentEntry } from '../../src/accounts/entries.ts';
-import type { CloseFigures } from '../../src/staff/close-figures.ts';
+import { type CloseFigures, type CloseVerdict, verdictOf } from '../../src/staff/close-figures.ts';
 import { closeLine, closeScreen } from '../../src/staff/close-screen.ts';
-import {
-  driftQuestion,
-  driftScreen,
-  driftsList,
-  knownQuestion,
-  noteBackQuestion,
-  notedScreen,
-} from '../../src/staff/drift-screens.ts';
+import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing-screens.ts';
 import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
@@ -29,28 +23,32 @@ const entry: PaymentEntry = {
 };
 
 /** One of each kind. */
-export const everyDrift: readonly Drift[] = [
-  ...(['cancelledThere', 'missingThere', 'issuedThere', 'notCancelledThere', 'otherTotal'] as const).map(
-    (kind): Drift => ({
-      kind,
-      id: kind,
-      since: now,
-      day: today,
-      reference: 'x'.repeat(32),
-      code: 'NL261124-5P5X82-LONG',
-      here: much,
-      there: much - 1,
-    }),
-  ),
-  ...(['rose', 'fell', 'fellUnpaid'] as const).map(
-    (kind): Drift => ({ kind, id: kind, since: now, day: today, sum: much }),
-  ),
-];
+const everyDiffering: readonly DifferingBooking[] = (
+  ['cancelledThere', 'missingThere', 'issuedThere', 'notCancelledThere', 'otherTotal'] as const
+).map((kind) => ({
+  kind,
+  reference: 'x'.repeat(32),
+  code: 'NL261124-5P5X82-LONG',
+  day: today,
+  here: much,
+  there: much - 1,
+}));
+
+const reading = { day: today, at: now, endedAt: now, debt: much };
+const change = {
+  before: reading,
+  after: reading,
+  added: much,
+  takenAway: much,
+  paid: much,
+  expected: much,
+  difference: -much,
+  explainedBy: null,
+};
 
 /** A day in which everything is as long as it comes. */
 export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
   const count = { bookings: 99_999, amount: much };
-  const sample = { id, beganAt: now, endedAt: now, debt: much, underWay: [] };
   return {
     period: { from: today, until: today },
     at: null,
@@ -58,60 +56,52 @@ export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
       sold: count,
       cancelled: count,
       repriced: -much,
-      paid: much,
-      noted: much,
-      packages: Array.from({ length: 40 }, (_, index) => ({
-        code: `P${index}`,
-        name: awkwardName,
-        quantity: 99_999,
-        amount: much,
-      })),
-      sources: [null, ...Array.from({ length: 40 }, (_, index) => `${'x'.repeat(55)}${index}`)].map(
-        (source) => ({ source, ...count }),
-      ),
-    },
-    money: {
-      byCard: much,
-      byTransfer: much,
-      unconfirmed: much,
-      returned: much,
-      toReturn: much,
-      unmatched: { count: 99_999, amount: much },
-      silences: [
-        { from: 0, until: 3 },
-        { from: 10, until: 24 },
-      ],
-    },
-    debt: {
-      before: much,
+      net: much,
       added: much,
       takenAway: much,
       paid: much,
-      noted: -much,
-      expected: much,
-      compared: { kind: 'open', sample, expected: 0, difference: -much, unnamed: -much },
-      drifts: everyDrift,
     },
+    money: { byCard: much, byTransfer: much, unconfirmed: much, returned: much },
+    now: { toReturn: much, unmatched: { count: 99_999, amount: much } },
+    silences: [
+      { from: 0, until: 3 },
+      { from: 10, until: 24 },
+    ],
+    debt: { first: reading, after: reading, change, differing: everyDiffering, isLookedAt: false },
     stop: { date: today, daysLeft: 3 },
     ...changes,
+  };
+}
+
+/** One for each verdict. */
+function debtsOf({ debt }: CloseFigures): Readonly<Record<CloseVerdict, CloseFigures['debt']>> {
+  const alone = { ...debt, differing: [] };
+  const differs = (difference: number, explainedBy: 'calls' | 'payment' | null = null) => ({
+    ...alone,
+    change: { ...change, difference, explainedBy },
+  });
+  return {
+    agrees: differs(0),
+    calls: differs(much, 'calls'),
+    payment: differs(much, 'payment'),
+    found: { ...differs(-everyDiffering.length), differing: everyDiffering },
+    looking: { ...differs(much), isLookedAt: true },
+    fell: differs(-much),
+    rose: differs(much),
+    unread: { ...alone, first: null, after: null, change: null },
+    beforeFirst: { ...alone, change: null },
+    notRead: { ...alone, after: null, change: null },
   };
 }
 
 /** What owners see of the day's close, with data as long as it comes. */
 export function closeScreens(words: Wording): readonly Shown<Screen>[] {
   const full = fullClose();
-  const { debt } = full;
-  const verdicts = (['agrees', 'explained', 'settled', 'open'] as const).map((kind) => ({
-    at: `close ${kind}`,
-    screen: closeScreen(
-      {
-        ...full,
-        debt: debt && { ...debt, compared: debt.compared && { ...debt.compared, kind, unnamed: 0 } },
-      },
-      today,
-      words,
-    ),
-  }));
+  const verdicts = Object.entries(debtsOf(full)).map(([verdict, debt]) => {
+    const figures = { ...full, debt };
+    expect(verdictOf(figures)).toBe(verdict);
+    return { at: `close ${verdict}`, screen: closeScreen(figures, today, words) };
+  });
   const stops = [-2, 0, 1, 9].map((daysLeft) => ({
     at: `close ${daysLeft} days before sales stop`,
     screen: closeScreen({ ...full, at: now, stop: { date: today, daysLeft } }, today, words),
@@ -120,7 +110,7 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'close', screen: closeScreen(full, today, words) },
     ...verdicts,
     ...stops,
-    { at: 'close without a figure', screen: closeScreen({ ...full, money: null, debt: null }, today, words) },
+    { at: 'close without money', screen: closeScreen({ ...full, money: null, now: null }, today, words) },
     {
       at: 'close of a quarter',
       screen: closeScreen(
@@ -130,18 +120,11 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
       ),
     },
     { at: 'close in a line', screen: closeLine(full, words) },
-    {
-      at: 'drifts',
-      screen: driftsList({ open: [...everyDrift, ...everyDrift], noted: everyDrift }, 1, words),
-    },
-    { at: 'no drifts', screen: driftsList({ open: [], noted: [] }, 0, words) },
-    ...everyDrift.flatMap((drift) => [
-      { at: `drift ${drift.kind}`, screen: driftScreen(drift, words, words.html('drift-changed')) },
-      { at: `take over ${drift.kind}`, screen: driftQuestion(drift, words) },
-      { at: `known ${drift.kind}`, screen: knownQuestion(drift, { id, reason: null }, words) },
-      { at: `noted ${drift.kind}`, screen: notedScreen(drift, words) },
-      { at: `note back ${drift.kind}`, screen: noteBackQuestion(drift, words) },
-      { at: `known why ${drift.kind}`, screen: knownQuestion(drift, { id, reason: awkwardName }, words) },
+    { at: 'differing', screen: differingList([...everyDiffering, ...everyDiffering], 1, words) },
+    { at: 'nothing differs', screen: differingList([], 0, words) },
+    ...everyDiffering.flatMap((one) => [
+      { at: `differs ${one.kind}`, screen: differingScreen(one, words, words.html('differs-changed')) },
+      { at: `update ${one.kind}`, screen: updateQuestion(one, words) },
     ]),
     { at: 'paid question', screen: paidQuestion({ id, amount: much, note: awkwardName }, words) },
     { at: 'paid', screen: paidScreen(entry, words) },

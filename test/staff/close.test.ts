@@ -3,14 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { closeCsv, commissionCsv } from '../../src/staff/close-csv.ts';
 import type { CloseFacts } from '../../src/staff/close-figures.ts';
 import { closeFace, closeScreen } from '../../src/staff/close-screen.ts';
-import { statementOf } from '../../src/staff/statement.ts';
 import { closeDrawing } from '../../src/ticket/close-drawing.ts';
-import { openPrinter } from '../../src/ticket/printer.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
-import { entry, payment, sampleAt, timeZone } from '../accounts/sample.ts';
-import { asRead } from '../helpers/as-read.ts';
+import { entry, payment, timeZone } from '../accounts/sample.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { fullClose } from '../locales/close-screens.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
@@ -40,16 +37,15 @@ function november(): CloseFacts {
     payment({ at: from + 3 * dayMs, amount: -700_000 }),
   ];
   const until = from + 30 * dayMs;
-  const book = { anchor: sampleAt(from - hourMs, 2_000_000), entries, open: [], drifts: [] };
   return {
     period: { from: '2026-11-01', until: '2026-11-30' },
     from,
     until,
     isOver: true,
     entries,
-    samples: [],
-    book,
+    debt: { first: null, after: null, change: null, differing: [], isLookedAt: false },
     money: null,
+    silences: [],
   };
 }
 
@@ -66,36 +62,6 @@ describe('the files of a month', () => {
   test('have the commission of each source, of what was sold and not cancelled', () => {
     const lines = commissionCsv(november().entries, venue, words).split('\r\n');
     expect(lines.slice(1, -1)).toEqual(['2026-11,hotel-lotus,hotel-lotus,1,1000000,8,80000,VND']);
-  });
-
-  test('have the statement: each day adds up to the debt at its end, and the month to that of the last', () => {
-    const { tables, facts } = statementOf(november(), venue, words);
-    expect(facts).toEqual([{ label: 'Statement', value: 'November 2026' }]);
-    const [days, packages, sources] = tables.map(({ rows }) => rows.map(({ cells }) => cells.map(asRead)));
-    expect(days?.[0]).toEqual(['Sun, 1 Nov', '₫1,500,000', '', '₫1,500,000', '', '₫3,500,000']);
-    expect(days?.[2]).toEqual(['Tue, 3 Nov', '', '-₫500,000', '-₫500,000', '', '₫3,300,000']);
-    expect(days?.[3]?.slice(-2)).toEqual(['-₫700,000', '₫2,600,000']);
-    expect(days).toHaveLength(31);
-    expect(days?.at(-1)).toEqual(['Sum', '₫1,800,000', '-₫500,000', '₫1,300,000', '-₫700,000', '₫2,600,000']);
-    expect(packages).toEqual([['Cable car', '4', '₫1,300,000']]);
-    expect(sources).toEqual([
-      ['hotel-lotus', '1', '₫1,000,000', '8 %', '₫80,000'],
-      ['Without a link', '1', '₫300,000', '', ''],
-    ]);
-  });
-
-  test('are drawn on pages, with the columns named on each', async () => {
-    const { statement } = await openPrinter({ logo: null, colour: '#0b4f5c' });
-    const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-    const whole = statementOf(november(), venue, words);
-    expect(pages(await statement(whole))).toBe(2);
-    const [first, ...others] = whole.tables;
-    const long = {
-      heading: 'All',
-      columns: ['Day', 'Sold'],
-      rows: Array.from({ length: 3 }, () => first?.rows ?? []).flat(),
-    };
-    expect(pages(await statement({ ...whole, tables: [long, ...others] }))).toBe(3);
   });
 });
 
@@ -117,8 +83,8 @@ describe.each(locales)('the close in the language %s', (locale) => {
       [0, 340, 24, height - 340],
       [width - 24, 340, 24, height - 340],
       [0, height - 16, width, 16],
-      // Above the bars, below all that may stand over them.
-      [0, height - 76 - 5 * 51 - 40 - 20, width, 18],
+      // Where Telegram's time stamp lies.
+      [width - 220, height - 60, 220, 60],
     ] as const) {
       const { data } = context.getImageData(x, y, wide, high);
       expect(data.every((value) => value === 255)).toBe(true);

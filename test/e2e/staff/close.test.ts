@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { daysForUsual } from '../../../src/payment/notice-hours.ts';
 import { createDebtBook } from '../../../src/storage/debt-book.ts';
 import { createNoticeHours } from '../../../src/storage/notice-hours.ts';
-import { addVenueDays, instantOf, partsOf, venueDate, venueDateAt } from '../../../src/venue/calendar.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
@@ -19,26 +19,32 @@ import { issuedBooking } from './staff-run.ts';
 const total = 900_000;
 const lotus = '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8';
 
-/** The partner's figure is looked at all the time, and each booking read as soon as the one before. */
-const restless = { watchMs: 50, quietMs: 300, debtSampleMs: 400, debtLookMs: 200, debtReadPauseMs: 250 };
+/** Whoever looks gets the partner's present figure, and bookings are read again at once. */
+const restless = {
+  watchMs: 50,
+  quietMs: 300,
+  debtFreshMs: 0,
+  debtLookMs: 200,
+  debtRetryMs: 400,
+  debtReadPauseMs: 100,
+};
+const dayAway = (days: number) => addVenueDays(venueDateAt(Date.now(), venueZone), days);
+
+/** Half an hour after midnight: the day before is closed at once, and no report is due. */
+const dayBegins = instantOf(dayAway(0), 0, venueZone) + 30 * 60_000;
 
 async function start(overrides: Readonly<Record<string, unknown>> = {}, environment = {}) {
   const run = await startScene({
     staff: true,
     policy: lotus,
     environment,
-    overrides: { staffTiming: restless, ...overrides },
+    overrides: { staffTiming: restless, staffTime: () => dayBegins, ...overrides },
   });
-  const book = createDebtBook(run.corner.ledger, run.corner.keys);
+  const debtBook = createDebtBook(run.corner.ledger, run.corner.keys);
   const { currentDebt: openingDebt } = run.partner.book.debt;
-  // After a booking that could not be read the search pauses for 30 s.
-  const anchored = (debt: number) =>
-    expect.poll(async () => (await book.anchor())?.debt, { timeout: 75_000 }).toBe(debt);
-  await anchored(openingDebt);
-  return { ...run, debtBook: book, openingDebt, anchored };
+  await expect.poll(async () => (await debtBook.readings())[0]?.debt).toBe(openingDebt);
+  return { ...run, debtBook, openingDebt };
 }
-
-type CloseRun = Awaited<ReturnType<typeof start>>;
 
 const money = (amount: number): string => `₫${amount.toLocaleString('en-US')}`;
 /** As tests read it, without markup. */
@@ -60,28 +66,14 @@ async function closeSaying(person: PersonClient, part: string): Promise<Message>
   return card;
 }
 
-/** Opens the only difference from the close. The same may have been reported in a message of its own meanwhile. */
-async function openDifference({ linh }: StaffScene, what: string, next = what): Promise<Message> {
-  const card = await closeSaying(linh, 'What differs: 1');
-  const onCard = (part: string, without: string): Promise<Message> =>
-    shown(
-      linh,
-      (message) =>
-        message.message_id === card.message_id &&
-        read(message).includes(part) &&
-        !labelsOf(message).flat().includes(without),
-    );
+/** Opens the only booking that differs, from the close. */
+async function openDiffering({ linh }: StaffScene, what: string): Promise<Message> {
+  const card = await closeSaying(linh, what);
   await linh.taps('What differs: 1', { message: card });
-  const list = await onCard(what, 'What differs: 1');
+  const list = await shown(linh, (message) => labelsOf(message).flat()[0]?.includes(' · ') === true);
   const [label = ''] = labelsOf(list).flat();
   await linh.taps(label, { message: list });
-  return onCard(next, label);
-}
-
-async function sold(run: CloseRun): Promise<string> {
-  const code = await issuedBooking(run);
-  await run.anchored(run.openingDebt + total);
-  return code;
+  return shown(linh, (message) => labelsOf(message).flat().includes('Settled'));
 }
 
 describe('/close', () => {
@@ -89,23 +81,23 @@ describe('/close', () => {
     const run = await start();
     const { linh, an, openingDebt } = run;
     await an.starts('src_hotel-lotus');
-    const code = await sold(run);
-    const card = await closeSaying(linh, 'Our book and the partner agree.');
+    const code = await issuedBooking(run);
+    const card = await closeSaying(linh, 'Our sums and the partner’s figure agree.');
     for (const line of [
       `Sold, one booking: ${money(total)}`,
       `Net: ${money(total)}`,
-      `Before: ${money(openingDebt)}`,
+      `): ${money(openingDebt)}`,
       `Added: ${money(total)}`,
       `Expected: ${money(openingDebt + total)}`,
+      `): ${money(openingDebt + total)}`,
       `Difference: ${money(0)}`,
-      `Hotel Lotus: one booking, ${money(total)}`,
     ])
       expect(read(card)).toContain(line);
 
     await linh.taps('Picture', { message: card });
     const picture = await linh.sees(({ photo }) => photo !== undefined);
     const { width, height } = await loadImage(linh.download(picture.photo?.at(-1)?.file_id ?? ''));
-    expect([width, height]).toEqual([1080, 926]);
+    expect([width, height]).toEqual([1080, 806]);
 
     await linh.taps('CSV', { message: card });
     const file = await linh.sees(({ document }) => document?.file_name?.startsWith('close-') === true);
@@ -125,86 +117,79 @@ describe('/close', () => {
     expect(linh.download(commission.document?.file_id ?? '').toString()).toContain(
       `hotel-lotus,"Hotel Lotus",1,${total},8,72000,VND`,
     );
-    await linh.taps('PDF statement', { message: week });
-    const statement = await linh.sees(({ document }) => document?.file_name?.endsWith('.pdf') === true);
-    expect(
-      linh
-        .download(statement.document?.file_id ?? '')
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+
+    await linh.sends('/close 1/1/2020');
+    const past = await shown(linh, 'Not known: the first reading was on');
+    expect(read(past)).not.toContain('Expected');
   });
 
   it('names a booking that the partner cancelled, and tells the customer once an owner says so', async () => {
     const run = await start();
-    const { linh, an, partner, openingDebt } = run;
-    const code = await sold(run);
-    partner.book.cancel(partner.book.find(code)?.id ?? '', 'double');
-    const drift = await openDifference(run, 'cancelled at the partner');
-    expect(read(drift)).toContain(`${code}: cancelled at the partner on`);
-    await linh.taps('Tell the customer', { message: drift });
+    const { linh, an, partner } = run;
+    const code = await issuedBooking(run);
+    await closeSaying(linh, 'agree.');
+    const calls = partner.book.find(code);
+    partner.book.cancel(calls?.id ?? '', 'double');
+    const differing = await openDiffering(run, `${code}: cancelled at the partner`);
+    const [unchanged] = await run.ledger.byBookingCode(code);
+    expect(unchanged?.state).toBe('issued');
+    await linh.taps('Tell the customer', { message: differing });
     const question = await shown(linh, 'The tickets are void at the partner.');
     await linh.taps('Yes, tell the customer', { message: question });
     await shown(linh, `${code} is cancelled here too`);
     await shown(an, 'cancelled');
     const [booking] = await run.ledger.byBookingCode(code);
     expect(booking?.state).toBe('cancelled');
-    await run.anchored(openingDebt);
-    const card = await closeSaying(linh, 'Our book and the partner agree.');
+    const card = await closeSaying(linh, 'agree.');
     expect(read(card)).toContain(`Cancelled, one booking: -${money(total)}`);
     await linh.sends(`/audit ${code}`);
     await shown(linh, 'took over what the partner says');
   });
 
-  it('takes over another price, and notes as known what no booking explains', async () => {
+  it('follows another price, and says what no booking explains', async () => {
     const run = await start();
     const { linh, partner, openingDebt } = run;
-    const code = await sold(run);
+    const code = await issuedBooking(run);
     partner.book.reprice(partner.book.find(code)?.id ?? '', total + 10_000);
-    const drift = await openDifference(run, 'here,');
-    expect(read(drift)).toContain(`${code}: ${money(total)} here, ${money(total + 10_000)} there`);
-    await linh.taps('Take over', { message: drift });
-    await linh.taps('Yes, take it over', { message: await shown(linh, 'is read once more') });
+    const differing = await openDiffering(run, `${code}: ${money(total)} here, ${money(total + 10_000)} at`);
+    await linh.taps('Update here', { message: differing });
+    await linh.taps('Yes, update it', { message: await shown(linh, 'is read once more') });
     await shown(linh, `${code} counts here as the partner says.`);
-    const card = await closeSaying(linh, 'Our book and the partner agree.');
-    expect(read(card)).toContain(`Prices changed by the partner: ${money(10_000)}`);
+    expect(read(await closeSaying(linh, 'agree.'))).toContain(
+      `Prices changed by the partner: ${money(10_000)}`,
+    );
 
-    const owed = openingDebt + total + 10_000;
-    partner.book.changeDebt({ currentDebt: owed + 70_000 });
-    const unexplained = await openDifference(run, 'that no booking of ours explains');
-    await linh.taps('Known', { message: unexplained });
-    await shown(linh, 'Why is it known?');
-    await linh.sends('A fee of the bank');
-    const question = await shown(linh, 'By our book the debt then changes by');
-    await linh.taps(`Yes, ${money(70_000)} is known`, { message: question });
-    await shown(linh, 'Noted as known');
-    await run.anchored(owed + 70_000);
-    const noted = await closeSaying(linh, 'agree.');
-    expect(read(noted)).toContain(`Noted as known: ${money(70_000)}`);
+    partner.book.changeDebt({ currentDebt: openingDebt + total + 80_000 });
+    const card = await closeSaying(linh, 'no booking explains it. Please ask the partner.');
+    expect(read(card)).toContain(`Difference: ${money(70_000)}`);
+  });
 
-    await linh.taps('Noted as known', { message: noted });
-    const list = await shown(linh, 'Noted as known lately');
-    const [label = ''] = labelsOf(list).flat();
-    await linh.taps(label, { message: list });
-    const takeBack = await shown(linh, 'Take this note back?');
-    expect(read(takeBack)).toContain(`changes by -${money(70_000)}`);
-    await linh.taps('Yes, take it back', { message: takeBack });
-    const again = await shown(linh, 'The note is taken back.');
-    expect(labelsOf(again).flat()).toEqual(['Known']);
-    expect(read(await closeSaying(linh, 'What differs: 1'))).toContain(`Difference: ${money(70_000)}`);
-    await linh.sends('/audit partner');
-    const trail = read(await shown(linh, 'took back a note of a difference'));
-    expect(trail).toContain('noted a difference as known');
+  it('lets an owner settle what no record can follow', async () => {
+    const run = await start();
+    const { linh, partner, openingDebt } = run;
+    const code = await issuedBooking(run);
+    const booked = partner.book.find(code);
+    if (booked !== undefined) partner.book.restore([{ ...booked, status: 'BOOKING_TIMEOUT', tickets: [] }]);
+    partner.book.changeDebt({ currentDebt: openingDebt });
+    const differing = await openDiffering(run, `${code}: issued here (${money(total)}), without tickets`);
+    expect(labelsOf(differing).flat()).toEqual(['Settled']);
+    await linh.taps('Settled', { message: differing });
+    await shown(linh, `${code} is settled and leaves the list.`);
+    await linh.sends(`/audit ${code}`);
+    await shown(linh, 'settled a difference with the partner');
   });
 
   it('asks about a fall of the debt, and counts it as paid', async () => {
     const run = await start();
     const { linh, partner, openingDebt } = run;
-    await sold(run);
+    await issuedBooking(run);
     const paid = 5_000_000;
     partner.book.changeDebt({ currentDebt: openingDebt + total - paid });
-    const drift = await openDifference(run, 'less on', 'Did you pay the partner?');
-    await linh.taps(`Yes, ${money(paid)}`, { message: drift });
+    const card = await closeSaying(
+      linh,
+      `The debt is ${money(paid)} less than expected. Was the partner paid?`,
+    );
+    await linh.taps(`Yes, ${money(paid)}`, { message: card });
     const question = await shown(linh, 'Record');
     await linh.taps(`Yes, ${money(paid)}`, { message: question });
     await shown(linh, 'is recorded as paid to the partner');
@@ -215,21 +200,22 @@ describe('/close', () => {
 describe('/paid', () => {
   it('asks once, counts, and can be taken back', async () => {
     const run = await start();
-    const { linh, partner, openingDebt } = run;
+    const { linh, partner, openingDebt, debtBook } = run;
+    const entries = () => debtBook.entries(0, Number.MAX_SAFE_INTEGER);
     await linh.sends('/paid 5,000,000 October');
     const question = await shown(linh, 'Record ₫5,000,000 as paid to the partner?');
     expect(read(question)).toContain('Note: October');
-    expect(await run.debtBook.entries(0)).toEqual([]);
+    expect(await entries()).toEqual([]);
     await linh.taps('Yes, ₫5,000,000', { message: question });
     const recorded = await shown(linh, 'is recorded as paid');
+    expect(read(await closeSaying(linh, 'booked on another day'))).toContain('Difference: ₫5,000,000');
     partner.book.changeDebt({ currentDebt: openingDebt - 5_000_000 });
-    await run.anchored(openingDebt - 5_000_000);
-    await closeSaying(linh, 'Our book and the partner agree.');
+    await closeSaying(linh, 'agree.');
 
     await linh.taps('Take back', { message: recorded });
     await linh.taps('Yes, take back ₫5,000,000', { message: await shown(linh, 'Take back ₫5,000,000 of') });
     await shown(linh, 'does not count as paid');
-    expect((await run.debtBook.entries(0)).map(({ kind, amount }) => [kind, amount])).toEqual([
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual([
       ['paid', -5_000_000],
       ['corrected', 5_000_000],
     ]);
@@ -243,17 +229,17 @@ describe('/paid', () => {
 });
 
 describe('the close of the day before', () => {
-  const tomorrow = addVenueDays(venueDateAt(Date.now(), venueZone), 1);
-
   it('comes to each owner in the morning, once: a line where all agrees', async () => {
     const isLine = (message: Message): boolean => read(message).includes('All agrees with the partner.');
-    let time = instantOf(tomorrow, 6, venueZone) - 60_000;
+    let time = dayBegins;
     const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
     const { linh, minh } = run;
-    await sold(run);
+    await issuedBooking(run);
     await minh.sends('/start');
     await run.joins({ ROLE: 'worker' });
-    time += 120_000;
+    time = instantOf(dayAway(1), 1, venueZone);
+    await expect.poll(async () => (await run.debtBook.reading(dayAway(0)))?.at).toBe(time);
+    time = instantOf(dayAway(1), 6, venueZone) + 60_000;
     for (const owner of [linh, minh]) {
       const line = await owner.sees(isLine);
       expect(read(line)).toContain(`net ${money(total)}, debt ${money(run.openingDebt + total)}`);
@@ -266,33 +252,25 @@ describe('the close of the day before', () => {
     expect(linh.view().messages.filter(isLine)).toEqual([]);
   });
 
-  it('comes with the statement of the month on the first day of the next', async () => {
-    const today = venueDateAt(Date.now(), venueZone);
-    const { year, month } = partsOf(today);
-    const first = venueDate(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) ?? today;
-    let time = instantOf(first, 5, venueZone);
-    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6', STAFF_CHAT_ID: '' });
-    await sold(run);
-    time = instantOf(first, 6, venueZone);
-    const name = `statement-${today.slice(0, 7)}-01_${addVenueDays(first, -1)}.pdf`;
-    const statement = await run.linh.sees(({ document }) => document?.file_name === name);
-    expect(
-      run.linh
-        .download(statement.document?.file_id ?? '')
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-  });
-
-  it('comes as the screen where something is open', async () => {
-    let time = instantOf(tomorrow, 5, venueZone);
-    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
-    const { linh, partner } = run;
-    const code = await sold(run);
+  it('comes as the screen that lists the bookings which differ, to owners alone', async () => {
+    let time = dayBegins;
+    const run = await start(
+      { staffTime: () => time },
+      { CLOSE_HOUR: '6', STAFF_IDS: `${linhId}:owner,${minhId}:desk` },
+    );
+    const { linh, minh, partner } = run;
+    await minh.sends('/start');
+    await minh.sees('Hello Minh!');
+    const code = await issuedBooking(run);
     partner.book.cancel(partner.book.find(code)?.id ?? '', 'double');
-    await expect.poll(async () => (await run.debtBook.drifts()).length).toBe(1);
-    time = instantOf(tomorrow, 7, venueZone);
-    await shown(linh, `${code}: cancelled at the partner`);
+    time = instantOf(dayAway(1), 1, venueZone);
+    await expect.poll(() => run.debtBook.lookedFor(dayAway(0))).toBe(-total);
+    time = instantOf(dayAway(1), 6, venueZone) + 60_000;
+    const screen = await shown(linh, `${code}: cancelled at the partner`);
+    expect(read(screen)).toContain('The bookings that differ at the partner make the difference.');
+    expect(labelsOf(screen).flat()).toContain('What differs: 1');
+    await run.telegram.settled();
+    expect(standing(minh)).not.toContain('debt');
   });
 });
 
@@ -324,31 +302,6 @@ describe('in each language', () => {
       await owner.sends(texts[1]);
       await shown(owner, plain(words.html('paid-question', { amount: words.money(5_000_000) })));
     }
-  });
-});
-
-describe('what differs', () => {
-  it('is told to each owner once, with its next step, and to nobody else', async () => {
-    const run = await start({}, { STAFF_IDS: `${linhId}:owner,${minhId}:desk`, STAFF_CHAT_ID: '' });
-    const { linh, minh, partner, openingDebt } = run;
-    await minh.sends('/start');
-    await minh.sees('Hello Minh!');
-    await sold(run);
-    partner.book.changeDebt({ currentDebt: openingDebt + total - 5_000_000 });
-    const asked = await shown(linh, 'Did you pay the partner?');
-    expect(labelsOf(asked).flat()).toEqual(['Yes, ₫5,000,000', 'Another sum', 'No']);
-    await linh.taps('Another sum', { message: asked });
-    await shown(linh, 'How much was paid to the partner?');
-    await linh.sends('4.000.000');
-    await linh.taps('Yes, ₫4,000,000', { message: await shown(linh, 'Record ₫4,000,000') });
-    // The rest is another difference, and asked about in its turn.
-    const rest = await shown(linh, 'The debt is ₫1,000,000 less');
-    await linh.taps('No', { message: rest });
-    await shown(linh, 'It was no payment');
-    const unexplained = await shown(linh, 'that neither a booking nor a payment explains');
-    expect(labelsOf(unexplained).flat()).toEqual(['Known']);
-    await run.telegram.settled();
-    expect(standing(minh)).not.toContain('debt');
   });
 });
 

@@ -1,36 +1,41 @@
-import type { DebtEntry } from '../../../src/accounts/entries.ts';
-import { hourMs, minuteMs } from '../../../src/time.ts';
-import type { DebtMutant, DebtParts } from './month.ts';
+import { minuteMs } from '../../../src/time.ts';
+import { addVenueDays } from '../../../src/venue/calendar.ts';
+import type { DebtMutant, DebtParts } from './days.ts';
 
 type Book = DebtParts['debtBook'];
 
-/** Bugs that a month worth its name must find, each planted in what the jobs of the book are given. */
+/** Bugs that some days worth their name must find, each planted in what the job is given. */
 export const debtMutants: Readonly<Record<string, DebtMutant>> = {
-  'a cancellation takes nothing away': withBook(({ record }) => ({
-    record: async (entry) => (entry.kind as DebtEntry['kind']) === 'cancelled' || record(entry),
+  'a cancellation takes nothing away': withBook(({ entries }) => ({
+    entries: async (from, until) => (await entries(from, until)).filter(({ kind }) => kind !== 'cancelled'),
   })),
 
-  'an entry is written once more by each commit': withBook(({ record }) => {
-    let writes = 0;
-    return {
-      record(entry) {
-        writes += 1;
-        return record({ ...entry, id: `${entry.id}#${writes}` });
-      },
-    };
-  }),
-
-  'a payment is written down without its sign': withBook(({ record, endDrift }) => ({
-    record: (entry) => record(entry.kind === 'paid' ? { ...entry, amount: -entry.amount } : entry),
-    endDrift: (id, ended, entry) =>
-      endDrift(id, ended, entry?.kind === 'paid' ? { ...entry, amount: -entry.amount } : entry),
-  })),
-
-  'the debt is counted from a sample in which something was open': withBook(({ addSample, moveAnchor }) => ({
-    async addSample(sample) {
-      await addSample(sample);
-      await moveAnchor(sample);
+  'an entry is counted twice': withBook(({ entries }) => ({
+    async entries(from, until) {
+      const all = await entries(from, until);
+      return [...all, ...all.slice(-1).map((entry) => ({ ...entry, id: `${entry.id}#2` }))];
     },
+  })),
+
+  'a payment is entered without its sign': withBook(({ record }) => ({
+    record: (entry) => record(entry.kind === 'paid' ? { ...entry, amount: -entry.amount } : entry),
+  })),
+
+  'a payment is not entered': withBook(({ record }) => ({
+    record: async (entry) => entry.kind === 'paid' || record(entry),
+  })),
+
+  'an entry counts a minute late, for the next day': withBook(({ entries }) => ({
+    entries: async (from, until) =>
+      (await entries(from, until)).map((entry) => ({ ...entry, at: entry.at + minuteMs })),
+  })),
+
+  'a figure is taken for one of a minute ago': withBook(({ putReading }) => ({
+    putReading: (reading) => putReading({ ...reading, at: reading.at - minuteMs }),
+  })),
+
+  'a day’s figure counts for the day after': withBook(({ putReading }) => ({
+    putReading: (reading) => putReading({ ...reading, day: addVenueDays(reading.day, 1) }),
   })),
 
   'calls that are under way are nobody’s': (parts) => ({
@@ -41,31 +46,13 @@ export const debtMutants: Readonly<Record<string, DebtMutant>> = {
     },
   }),
 
-  'a drift has another name each time': withBook(({ addDrift }) => {
-    let found = 0;
-    return {
-      addDrift(drift) {
-        found += 1;
-        return addDrift({ ...drift, id: `${drift.id}#${found}`, since: drift.since + 10 * hourMs });
-      },
-    };
-  }),
-
-  'a booking that was read once is never read again': withBook(({ noteRead, forgetReads: _ }) => ({
-    noteRead: (reference) => noteRead(reference, Number.MAX_SAFE_INTEGER),
-    forgetReads: async () => undefined,
-  })),
-
   'what was read is answered from memory': (parts) => {
     const answers = new Map<string, ReturnType<DebtParts['partner']['bookingInfo']>>();
+    const { bookingInfo } = parts.partner;
     return {
       ...parts,
       partner: {
-        bookingInfo(id, waiting) {
-          const answer = answers.get(id) ?? parts.partner.bookingInfo(id, waiting);
-          answers.set(id, answer);
-          return answer;
-        },
+        bookingInfo: (id, waiting) => answers.getOrInsertComputed(id, () => bookingInfo(id, waiting)),
       },
     };
   },
@@ -81,30 +68,22 @@ export const debtMutants: Readonly<Record<string, DebtMutant>> = {
     },
   }),
 
-  'a drift is noted as known without its sum': withBook(({ endDrift }) => ({
-    endDrift: (id, ended) => endDrift(id, ended),
-  })),
-
-  'a note that was taken back still counts': withBook(({ reopenDrift }) => ({
-    reopenDrift: (id, ended, next, entry) => reopenDrift(id, ended, next, { ...entry, amount: 0 }),
-  })),
-
-  'a booking whose note was taken back still has its sum': withBook(({ reopenDrift }) => ({
-    reopenDrift: (id, { takenBackAt: _, ...ended }, next, entry) => reopenDrift(id, ended, next, entry),
-  })),
-
-  'a sum that nobody explains is not worth a word': withBook(({ addDrift }) => ({
-    addDrift: async (drift) => drift.kind === 'rose' || addDrift(drift),
-  })),
-
   'a booking of ours that ended is not looked at': (parts) => ({
     ...parts,
     ledger: { ...parts.ledger, soldOrCancelledWithin: async () => [] },
   }),
 
-  'a figure is taken for one of ten minutes ago': withBook(({ addSample }) => ({
-    addSample: (sample) => addSample({ ...sample, beganAt: sample.beganAt - 10 * minuteMs }),
-  })),
+  'a booking sold on another day is not looked at': (parts) => ({
+    ...parts,
+    ledger: {
+      ...parts.ledger,
+      everyInState: async (state) => (state === 'issued' ? [] : parts.ledger.everyInState(state)),
+    },
+  }),
+
+  'what differs is not listed': withBook(() => ({ putDiffering: async () => undefined })),
+
+  'all bookings are read at once': (parts) => ({ ...parts, pause: async () => undefined }),
 };
 
 function withBook(change: (book: Book) => Partial<Book>): DebtMutant {

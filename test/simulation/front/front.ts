@@ -311,7 +311,7 @@ export class Front {
       bookings,
       staff,
       sender: { cardTexts } as unknown as BotDependencies['sender'],
-      debtSampler: {} as BotDependencies['debtSampler'],
+      debtReader: {} as BotDependencies['debtReader'],
       metrics: { stepReached: () => undefined },
       wordings,
       logger,

@@ -1,0 +1,88 @@
+import { chargedByPartner, chargedFor, withCharges } from '../booking/charges.ts';
+import { type Booking, type BookingReference, bookingCodeOf, type PartnerSide } from '../booking/record.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+
+/** A booking whose part of the debt is another one at the partner than by its record. */
+export interface DifferingBooking {
+  readonly kind: DifferenceKind;
+  readonly reference: BookingReference;
+  /** The partner's code of the booking. */
+  readonly code: string;
+  /** The day whose close found it. */
+  readonly day: VenueDate;
+  /** Its part of the debt by our record, and by the partner. */
+  readonly here: Amount;
+  readonly there: Amount;
+  /** Absent: an owner has still to look at it. */
+  readonly settledAt?: Instant | undefined;
+}
+
+type DifferenceKind =
+  /** Issued here. */
+  | 'cancelledThere'
+  /** Issued here; the partner has no such booking any more, or has it without tickets. */
+  | 'missingThere'
+  /** Issued there; here it ended without tickets. */
+  | 'issuedThere'
+  /** Issued there; cancelled here. */
+  | 'notCancelledThere'
+  /** Issued on both sides. */
+  | 'otherTotal';
+
+/** The partner's answer to a read; `gone`: it has no such booking. */
+export type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
+
+/**
+ * The next step of an owner. `update`: read the booking again, and let its record follow. `tellCustomer`: the same, by
+ * which the customer is told that the tickets are void. `askPartner`: no record of ours can follow.
+ */
+export function nextStepOf({
+  kind,
+}: Pick<DifferingBooking, 'kind'>): 'update' | 'tellCustomer' | 'askPartner' {
+  switch (kind) {
+    case 'cancelledThere':
+      return 'tellCustomer';
+    case 'issuedThere':
+    case 'otherTotal':
+      return 'update';
+    case 'missingThere':
+    case 'notCancelledThere':
+      return 'askPartner';
+  }
+}
+
+/** How much higher the partner's debt is because of them; negative: lower. */
+export function effectOf(differing: readonly Pick<DifferingBooking, 'here' | 'there'>[]): Amount {
+  return differing.reduce((sum, { here, there }) => sum + there - here, 0);
+}
+
+/** Whether one was found before the other, and has not changed since. */
+export function isSameDifference(one: DifferingBooking, other: DifferingBooking): boolean {
+  return one.reference === other.reference && one.here === other.here && one.there === other.there;
+}
+
+/** The booking's part of the debt. `now`: for records of versions that wrote no charges, which get theirs later. */
+export function partOfDebt(booking: Booking, now: Instant): Amount {
+  return chargedFor(withCharges(booking, booking, now));
+}
+
+/** Null: nothing differs, or the answer proves nothing. The read began after everything in the record was proven. */
+export function differingBooking(
+  booking: Booking,
+  seen: PartnerSeen,
+  day: VenueDate,
+  now: Instant,
+): DifferingBooking | null {
+  const here = partOfDebt(booking, now);
+  const there = seen === 'gone' ? 0 : chargedByPartner(seen);
+  if (there === null || there === here) return null;
+  const kind = kindOf(booking, here, there, seen);
+  return { kind, reference: booking.reference, code: bookingCodeOf(booking), day, here, there };
+}
+
+function kindOf({ state }: Booking, here: Amount, there: Amount, seen: PartnerSeen): DifferenceKind {
+  if (here !== 0 && there !== 0) return 'otherTotal';
+  if (here === 0) return state === 'cancelled' ? 'notCancelledThere' : 'issuedThere';
+  return seen !== 'gone' && seen.status === 'cancelled' ? 'cancelledThere' : 'missingThere';
+}

@@ -1,0 +1,70 @@
+import { type DifferingBooking, nextStepOf } from '../accounts/differing.ts';
+import { type StaffTap, tapData } from '../taps.ts';
+import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+
+const differingOnPage = 8;
+
+/** What differs, in a sentence. */
+export function differingText({ kind, code, here, there }: DifferingBooking, words: Wording): string {
+  return words.html(`differs-${kind}`, { code, here: words.money(here), there: words.money(there) });
+}
+
+function tapOf({ reference, day }: DifferingBooking, action: StaffTap): string {
+  return tapData.staff(action, reference, day);
+}
+
+/** Bookings that differ at the partner, and no owner has settled. */
+export function differingList(all: readonly DifferingBooking[], page: number, words: Wording): Screen {
+  const turnTo = (to: number): string => tapData.staff('differing', '', String(to));
+  const { items, turningRows } = pageOf(all, differingOnPage, page, words, turnTo);
+  return {
+    text: paragraphs(
+      words.html(all.length === 0 ? 'differing-none' : 'differing', { count: all.length }),
+      ...items.map((one) => differingText(one, words)),
+    ),
+    rows: [
+      ...items.map((one) => [
+        button(
+          words.text('differing-entry', { code: one.code, day: words.shortDay(one.day) }),
+          tapOf(one, 'differs'),
+        ),
+      ]),
+      ...turningRows,
+    ],
+  };
+}
+
+/** A booking that differs, with its next step. */
+export function differingScreen(one: DifferingBooking, words: Wording, lead: string | null = null): Screen {
+  const step = nextStepOf(one);
+  const tap = (key: string, action: StaffTap, style?: Button['style']): Button =>
+    button(words.text(key), tapOf(one, action), style);
+  return {
+    text: paragraphs(
+      inLines(lead, differingText(one, words)),
+      step === 'askPartner' && words.html('differs-ask-partner'),
+    ),
+    rows: rowsOf([
+      step === 'tellCustomer' && tap('differs-tell-customer', 'differsUpdate', 'danger'),
+      step === 'update' && tap('differs-update', 'differsUpdate', 'success'),
+      tap('differs-settled', 'differsSettled'),
+    ]),
+  };
+}
+
+/** Asked before the record follows the partner. */
+export function updateQuestion(one: DifferingBooking, words: Wording): Screen {
+  const [question, yes, style] =
+    nextStepOf(one) === 'tellCustomer'
+      ? (['differs-tell-question', 'differs-tell-surely', 'danger'] as const)
+      : (['differs-update-question', 'differs-update-surely', 'success'] as const);
+  return {
+    text: inLines(differingText(one, words), words.html(question)),
+    rows: [
+      [button(words.text(yes), tapOf(one, 'differsSurely'), style)],
+      [button(words.text('not-now'), tapOf(one, 'differs'))],
+    ],
+  };
+}
