@@ -164,7 +164,7 @@ async function drive(start: Booking, dependencies: LifecycleDependencies): Promi
     const carried = perform(committed, action, heldMs, dependencies);
     if (isBesideCard(action, committed)) {
       const leftMs = (): number => (isLeftToOthers ? 0 : shortestLeaseMs(policy) - heldMs());
-      if (heldMs() <= handOverMs) card ??= sendCard(committed, leftMs, dependencies);
+      if (heldMs() <= handOverMs) card ??= beginCard(committed, leftMs, dependencies);
     }
     finding = await carried;
   }
@@ -195,7 +195,7 @@ function shortestLeaseMs(policy: LifecyclePolicy): number {
 }
 
 /** Null when no card is due. */
-function sendCard(
+function beginCard(
   booking: Booking,
   leftMs: Deadline['leftMs'],
   dependencies: LifecycleDependencies,
