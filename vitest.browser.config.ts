@@ -1,9 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { browserTests } from './test/helpers/vitest-settings.ts';
 
 /** Tests that need a browser: `npm run test:browser`. */
 export default defineConfig({
   test: {
-    include: ['test/browser/**/*.test.ts', 'packages/*/test/browser/**/*.test.ts'],
+    include: [browserTests],
     env: { TELEGRAM_SANDBOX_WAIT_MS: '60000' },
     testTimeout: 120_000,
     hookTimeout: 120_000,

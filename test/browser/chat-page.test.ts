@@ -1,26 +1,12 @@
-import { press, shows, write } from 'telegram-sandbox/browser';
+import { shows, write } from 'telegram-sandbox/browser';
 import { describe, expect, it } from 'vitest';
-import { findings, phone, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
-import { givePhone, goToPhone, pressLike } from './booking.ts';
+import { useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { useStage } from './stage.ts';
 
 const open = useBrowser();
 const stage = useStage();
 
 describe('the chat page', () => {
-  it('takes a whole booking by tapping on a phone, with a reload in the middle', async () => {
-    const page = await open(stage().telegram.url, { person: 'Emma Wilson', viewport: phone });
-    await press(page, 'Start');
-    await goToPhone(page, 'Emma Wilson');
-    await page.reload();
-    await shows(page, 'What is your phone number?');
-    await givePhone(page);
-    await pressLike(page, 'Get tickets · ');
-    await shows(page, 'Here are your 2 tickets.');
-    expect(await page.getByRole('log').locator('img').count()).toBeGreaterThanOrEqual(2);
-    expect(await findings(page)).toEqual([]);
-  });
-
   it('keeps two customers in two tabs apart', async () => {
     const [emma, linh] = await Promise.all([
       open(stage().telegram.url, { person: 'Emma Wilson' }),

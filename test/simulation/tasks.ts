@@ -1,9 +1,10 @@
 import { frontMutants, frontPaths } from './front/mutants.ts';
 import { mutants, storyOf } from './mutants.ts';
-import { scenarioNamed } from './scenarios.ts';
+import { type Scenario, scenarioNamed } from './scenarios.ts';
 import {
   allFaultsOf,
   allSinglePaths,
+  everySinglePath,
   newTally,
   type Path,
   pairPaths,
@@ -19,7 +20,7 @@ import type { Violation } from './watch.ts';
 export type Task =
   | { readonly search: 'seeds'; readonly first: number; readonly last: number }
   | {
-      readonly search: 'all singles' | 'some singles' | 'all pairs' | 'some pairs';
+      readonly search: 'all singles' | 'some singles' | 'few singles' | 'all pairs' | 'some pairs';
       readonly scenario: string;
     }
   /** For the first sign of a planted bug. */
@@ -35,6 +36,8 @@ export interface Findings {
 }
 
 const seedsOfTask = 500;
+/** `npm test` tries every so-manieth single fault. */
+const fewSingles = 10;
 
 export function seedTasks(first: number, last: number): readonly Task[] {
   const count = Math.ceil((last - first + 1) / seedsOfTask);
@@ -70,11 +73,19 @@ function pathsOf(task: Task): Promise<readonly Path[]> | AsyncIterable<Path> | I
       return singlePaths(scenario, { faultsOf: allFaultsOf });
     case 'some singles':
       return sampledSinglePaths(scenario);
+    case 'few singles':
+      return fewPaths(scenario);
     case 'all pairs':
       return pairPaths(scenario);
     case 'some pairs':
       return sampledPairPaths(scenario);
   }
+}
+
+/** For `npm test`: no fault, and some of the single ones. */
+async function fewPaths(scenario: Scenario): Promise<readonly Path[]> {
+  const undisturbed = { scenario, seed: 1, faults: [], toTheEnd: true };
+  return [undisturbed, ...(await everySinglePath(scenario, fewSingles))];
 }
 
 const seedsOfStory = [1, 2, 3, 4];

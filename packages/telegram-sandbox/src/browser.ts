@@ -10,10 +10,13 @@ const chromiumFlags = [
   '--disable-sync',
 ];
 
-/** Opens this machine's Chromium; downloads none. `CHROMIUM` names another path. */
+/** This machine's Chromium; `CHROMIUM` names another path. */
+export const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+
+/** Opens this machine's Chromium; downloads none. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: browserPath,
     args: chromiumFlags,
   });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { shown } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
@@ -51,4 +51,20 @@ export function cancelsOf({ partner }: StaffScene, booking: Booking): number {
 
 export function statusOf({ partner }: StaffScene, booking: Booking): string | undefined {
   return partner.book.find(booking.partner?.bookingCode ?? '')?.status;
+}
+
+/** The customer asks; answers the alert that staff get. */
+export async function asksToCancel({ an, linh }: StaffScene) {
+  await openBooking(an);
+  await an.taps('Cancel booking');
+  const reason = await shown(an, 'To cancel, please ask the venue.');
+  expect(labelsOf(reason)).toEqual([['Ask the venue to cancel'], ['Ask the venue'], ['Back']]);
+  await an.taps('Ask the venue to cancel');
+  await shown(an, 'You asked the venue to cancel');
+  return linh.sees('the customer asks to cancel', { onlyNew: true });
+}
+
+export async function trailOf(linh: PersonClient, booking: Booking): Promise<string> {
+  await linh.sends(`/audit ${booking.partner?.bookingCode}`);
+  return (await shown(linh, 'Audit trail')).caption ?? '';
 }

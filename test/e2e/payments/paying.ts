@@ -1,7 +1,8 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import type { BankSandbox } from '../../../sandbox/bank/bank.ts';
-import { fillCart, giveDetails, shown, tapsLike } from '../dialogue.ts';
+import { closing, fillCart, giveDetails, shown, tapsLike } from '../dialogue.ts';
+import { type PaidScene, startScene } from '../scene.ts';
 
 /** What one adult's ticket costs. */
 export const packageName = 'Cable Car, Adult';
@@ -30,4 +31,16 @@ export async function scanned(bank: BankSandbox, person: PersonClient, message: 
   const transfer = await bank.scan(person.download(fileId));
   if (transfer === null) throw new Error('The picture has no code that could be paid.');
   return { ...transfer, amount: transfer.amount ?? 0 };
+}
+
+/** Two tickets that are paid by card. */
+export async function paidFor(policy: string): Promise<PaidScene> {
+  const paid = await startScene({
+    payment: 'telegram',
+    policy,
+  });
+  await toReview(paid.customer, 2);
+  await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
+  await paid.customer.sees(closing);
+  return paid;
 }

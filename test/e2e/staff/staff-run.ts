@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import type { BotRun } from '../../helpers/bot-run.ts';
-import { fillCart, getTickets, giveDetails, hold } from '../dialogue.ts';
+import { fillCart, getTickets, giveDetails, hold, shown } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
 
 /** For tests of the debt; elsewhere asking so often would use up the calls that the partner allows in a second. */
@@ -30,4 +30,19 @@ function lastCode({ book }: BotRun['partner']): string {
   const booking = book.bookings.at(-1);
   if (booking === undefined) throw new Error('Nothing was booked.');
   return booking.code;
+}
+
+/** A zone in which the day is far from its ends, so that one test sees one day. */
+export function zoneAtNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** The token of the link that staff were given. */
+export async function newLink(staff: PersonClient, command: string): Promise<string> {
+  await staff.sends(command);
+  const { text = '' } = await shown(staff, 'A link for');
+  const token = /start=(i_[\w-]{22})$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`There is no link in: ${text}`);
+  return token;
 }

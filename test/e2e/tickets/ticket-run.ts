@@ -109,7 +109,7 @@ export async function recordOnce(
   run: Scene,
   booking: Booking,
   isSo: (booking: Booking) => boolean,
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<Booking> {
   const until = performance.now() + timeoutMs;
   for (;;) {
@@ -127,6 +127,14 @@ export function isSettled(booking: Booking): boolean {
 
 export function textOf(message: Message): string {
   return asRead(message.text ?? message.caption ?? '');
+}
+
+/** It is 18:00 on the evening before. */
+export function eveningComes(the: Scene, booking: Booking): Promise<Booking> {
+  return the.change(booking, (current) => ({
+    ...current,
+    timers: { ...current.timers, visitReminder: current.createdAt },
+  }));
 }
 
 /** The labels of a message's buttons, row by row. */

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import {
+  bookTickets,
+  holdAnother,
+  isSettled,
+  labelsOf,
+  recordOnce,
+  scanned,
+  textOf,
+  ticketPhotos,
+} from '../tickets/ticket-run.ts';
+import { cancelsOf, generous, issued, openBooking, statusOf } from './after-sale-run.ts';
+
+describe('"Cancel booking" within the policy', () => {
+  it('keeps the booking when the customer thinks better of it', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    await an.taps('Keep booking');
+    await shown(an, 'Confirmed');
+    expect(cancelsOf(run, booking)).toBe(0);
+  });
+
+  it('is asked of the policy once more when it is done: the question may have stood there for days', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    const question = await shown(an, 'Cancel this booking?');
+    await run.change(booking, (now) => ({ ...now, policy: { ...now.policy, cancelUntilHours: 24 * 365 } }));
+    const tap = await an.taps('Yes, cancel booking', { message: question });
+    expect((await tap.answer()).text).toContain('It is too late to do that here.');
+    expect(textOf(await shown(an, 'Confirmed'))).toContain('Cancelling here was possible until');
+    expect(cancelsOf(run, booking)).toBe(0);
+  });
+
+  it('a double tap is one', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    const question = await shown(an, 'Cancel this booking?');
+    await Promise.all([
+      an.taps('Yes, cancel booking', { message: question }),
+      an.taps('Yes, cancel booking', { message: question }),
+    ]);
+    await an.sees('You cancelled this booking', { onlyNew: true });
+    expect(cancelsOf(run, booking)).toBe(1);
+  });
+
+  it('tells by a new message, with the way to a person, when the venue does not accept it', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an, partner } = run;
+    const booking = await issued(run);
+    partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    await an.taps('Yes, cancel booking');
+    const told = await shown(an, 'didn’t accept the cancellation');
+    expect(labelsOf(told)).toContainEqual(['Ask the venue']);
+    await recordOnce(run, booking, (now) => now.state === 'issued' && isSettled(now));
+    expect(await scanned(an, ticketPhotos(an))).not.toContain('');
+  });
+
+  it('is refused for tickets that somebody has begun to use, also when that happened after the question', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an, partner } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
+    await an.taps('Yes, cancel booking');
+    await shown(an, 'A ticket of this booking has been used');
+    expect(cancelsOf(run, booking)).toBe(0);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    const reason = await shown(an, 'so it can’t be changed or cancelled here');
+    expect(labelsOf(reason)).toEqual([['Ask the venue'], ['Back']]);
+  });
+
+  it('goes on by itself when the venue is back', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an, partner } = run;
+    const booking = await issued(run);
+    await openBooking(an);
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    await partner.goDown();
+    await an.taps('Yes, cancel booking');
+    await an.sees('Cancelling the booking', { onlyNew: true });
+    await partner.comeBack();
+    await an.sees('You cancelled this booking', { onlyNew: true });
+    expect(cancelsOf(run, booking)).toBe(1);
+  });
+});
+
+describe('/cancel with nothing unfinished', () => {
+  it('says which booking there is and offers to cancel it', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an } = run;
+    const booking = await issued(run);
+    await an.sends('/cancel');
+    const offer = await shown(an, 'Cancel this booking?');
+    expect(textOf(offer)).toContain('3 × ');
+    expect(labelsOf(offer)).toEqual([['Cancel booking'], ['My tickets']]);
+    await an.taps('Cancel booking');
+    await shown(an, 'Cancel this booking?');
+    await an.taps('Yes, cancel booking');
+    await an.sees('You cancelled this booking', { onlyNew: true });
+    expect(statusOf(run, booking)).toBe('CANCEL');
+    await an.sends('/cancel');
+    await shown(an, 'There is no unfinished booking to leave. Nothing was booked.');
+  });
+
+  it('names all of them, what is held first', async () => {
+    const run = await startScene({ staff: true, policy: generous });
+    const { an } = run;
+    const first = await bookTickets(run, an);
+    const held = await holdAnother(run, an);
+    await an.sends('/cancel');
+    const which = await shown(an, 'Which booking would you like to cancel?');
+    const labels = labelsOf(which).flat();
+    expect(labels[0]).toContain(held.partner?.bookingCode);
+    expect(labels[1]).toContain(first.partner?.bookingCode);
+    await an.taps(labels[0] ?? '');
+    await shown(an, 'One step left');
+  });
+});

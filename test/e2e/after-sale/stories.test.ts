@@ -1,0 +1,151 @@
+import { expect, it } from 'vitest';
+import { loadWordings } from '../../../src/telegram/wording.ts';
+import { sampleVenue } from '../../helpers/venue.ts';
+import { openDay, shown } from '../dialogue.ts';
+import { paidFor } from '../payments/paying.ts';
+import { startScene } from '../scene.ts';
+import {
+  adults,
+  isSettled,
+  labelsOf,
+  latestOf,
+  recordOnce,
+  scanned,
+  textOf,
+  ticketPhotos,
+} from '../tickets/ticket-run.ts';
+import {
+  asksToCancel,
+  cancelsOf,
+  generous,
+  issued,
+  openBooking,
+  standing,
+  statusOf,
+  strict,
+  trailOf,
+} from './after-sale-run.ts';
+
+const words = loadWordings(sampleVenue()).for('en');
+const first = openDay();
+const second = openDay(first);
+
+it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing in the chat that is untrue', async () => {
+  const run = await startScene({ staff: true, policy: generous });
+  const { an } = run;
+  const booking = await issued(run);
+  const detail = await openBooking(an);
+  expect(textOf(detail)).toContain('You can change the date or cancel here until');
+  expect(labelsOf(detail)).toContainEqual(['Change date', 'Cancel booking']);
+  await an.taps('Send tickets again');
+  await shown(an, 'Here are your 3 tickets');
+  await recordOnce(run, booking, isSettled);
+
+  await an.taps('Cancel booking', { message: detail });
+  const question = await shown(an, 'Cancel this booking?');
+  expect(textOf(question)).toContain('Nothing was paid here, and nothing is due any more.');
+  expect(labelsOf(question)).toEqual([['Yes, cancel booking'], ['Keep booking']]);
+  await an.taps('Yes, cancel booking');
+  await an.sees('You cancelled this booking', { onlyNew: true });
+  const ended = await recordOnce(run, booking, (now) => now.state === 'cancelled' && isSettled(now));
+
+  expect(ended).toMatchObject({ because: 'customer', cancellation: { by: 'customer', isOfTickets: true } });
+  expect(statusOf(run, booking)).toBe('CANCEL');
+  expect(cancelsOf(run, booking)).toBe(1);
+  expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '', '', '', '']);
+  expect(standing(an)).not.toMatch(/Show them|Sending your tickets|follow below|Cancel this booking/);
+  expect(standing(an).match(/You cancelled this booking/g)).toHaveLength(1);
+  expect(standing(an).match(/is cancelled: its tickets are no longer valid/g)).toHaveLength(4);
+  expect(standing(an)).not.toContain('Add your visit to your calendar');
+});
+
+it('a cancellation says what comes back by the policy, and that is tracked until it is returned', async () => {
+  const { run, customer, owner } = await paidFor(`${generous}\nreturns = [[1000, 100], [1, 50]]`);
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, 'Confirmed');
+  await customer.taps('Cancel booking');
+  expect(textOf(await shown(customer, 'Cancel this booking?'))).toContain(
+    'You get ₫450,000 back of the ₫900,000 that you have paid.',
+  );
+  await customer.taps('Yes, cancel booking');
+  await customer.sees('You cancelled this booking', { onlyNew: true });
+  expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
+  await owner.sends('/payments');
+  expect(textOf(await shown(owner, 'To be returned'))).toContain('₫450,000');
+});
+
+it('"Change date" issues the new booking, then cancels the old one, and tells it in one message', async () => {
+  const run = await startScene({
+    staff: true,
+    policy: generous,
+    environment: { MAX_TICKETS_PER_DAY: String(adults.quantity) },
+  });
+  const { an } = run;
+  const old = await issued(run);
+  const before = ticketPhotos(an);
+  expect(textOf(await openBooking(an))).toContain('You can change the date or cancel here until');
+  await an.taps('Change date');
+  const calendar = textOf(await shown(an, 'Which day would you like to come instead?'));
+  expect(calendar).toContain(words.day(first));
+  expect(calendar).toContain('3 × ');
+  await an.sends(second);
+  const review = await shown(an, 'Please check the change');
+  expect(textOf(review)).toContain(`Until now: ${words.day(first)}`);
+  expect(textOf(review)).toContain(`New: ${words.day(second)}`);
+  expect(textOf(review)).toContain('The price stays the same; nothing is paid here.');
+  expect(labelsOf(review)).toEqual([[`Change to ${words.dayLabel(second)}`], ['Back', 'Cancel']]);
+  await an.taps(`Change to ${words.dayLabel(second)}`);
+  await an.sees('Here are your 3 tickets', { onlyNew: true });
+  const told = await an.sees('Your visit is now on', { onlyNew: true });
+  expect(textOf(told)).toContain(words.day(second));
+
+  const ended = await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
+  expect(ended).toMatchObject({ because: 'replaced' });
+  const now = await recordOnce(run, await latestOf(run, an), isSettled);
+  expect(now).toMatchObject({ state: 'issued', order: { date: second, lines: [{ quantity: 3 }] } });
+  expect(textOf(told)).toContain(now.partner?.bookingCode);
+  expect(statusOf(run, old)).toBe('CANCEL');
+  expect(statusOf(run, now)).toBe('TICKET_EXPORTED');
+  const struck = new Set(before.map(({ messageId }) => messageId));
+  const [oldPhotos, newPhotos] = [
+    ticketPhotos(an).filter(({ messageId }) => struck.has(messageId)),
+    ticketPhotos(an).filter(({ messageId }) => !struck.has(messageId)),
+  ];
+  expect(await scanned(an, oldPhotos)).toEqual(['', '', '']);
+  expect(await scanned(an, newPhotos)).toEqual(now.partner?.tickets.map(({ code }) => code));
+  expect(standing(an).match(/Your visit is now on/g)).toHaveLength(1);
+  expect(standing(an).match(/Show them on your phone/g)).toHaveLength(1);
+
+  const history = run.partner.book.bookings.flatMap(({ code, calls }) => [[code, calls['confirm-booking']]]);
+  expect(history).toEqual([
+    [old.partner?.bookingCode, 1],
+    [now.partner?.bookingCode, 1],
+  ]);
+});
+
+it('a request to cancel is told to staff, approved once, and the customer is told by a new message', async () => {
+  const run = await startScene({ staff: true, policy: strict });
+  const { an, linh } = run;
+  const booking = await issued(run);
+  const alert = await asksToCancel(run);
+  expect(labelsOf(alert)).toEqual([['Approve', 'Decline'], ['Show booking']]);
+  await linh.sends('/requests');
+  const request = await shown(linh, 'One request waits');
+  expect(textOf(request)).toContain('Nguyễn Văn Á');
+  expect(textOf(request)).toContain('3 unused');
+  await linh.taps('Approve', { message: request });
+  await linh.sees(`Booking ${booking.partner?.bookingCode} is cancelled.`, { onlyNew: true });
+  await an.sees('cancelled this booking as you asked', { onlyNew: true });
+  await recordOnce(run, booking, isSettled);
+  expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '']);
+  expect(cancelsOf(run, booking)).toBe(1);
+  await linh.taps('Approve', { message: alert });
+  await shown(linh, 'Approved by Linh at');
+  expect(cancelsOf(run, booking)).toBe(1);
+  const trail = await trailOf(linh, booking);
+  expect(trail).toContain('Linh · approved a request');
+  expect(trail).toContain('cancelled (Confirmed → Cancelled)');
+  await linh.sends('/requests');
+  await shown(linh, 'No request waits for an answer.');
+});

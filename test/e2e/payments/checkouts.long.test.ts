@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import { toInvoice, toReview } from './paying.ts';
+
+it('declines within ten seconds, with a reason, while the partner never answers', async () => {
+  const { run, customer } = await startScene({
+    payment: 'telegram,transfer',
+    environment: { PARTNER_TIMEOUT_MS: '15000' },
+  });
+  await toReview(customer);
+  const invoice = await toInvoice(customer);
+  run.partner.faults.add({ kind: 'loseAnswer', applied: false, silence: 'hang', times: null });
+  const payment = await customer.pays(invoice);
+  const answered = await payment.answered({ timeoutMs: 9_500 });
+  expect(answered).toMatchObject({
+    state: 'declined',
+    reason: 'The venue isn’t answering just now. Nothing was charged; please try again in a moment.',
+  });
+  run.partner.faults.clear();
+  const again = await customer.pays(invoice);
+  expect((await again.answered()).state).not.toBe('declined');
+  await customer.sees(closing);
+  expect(run.partner.book.confirmedCount).toBe(1);
+});
+
+it('says in the language of whoever pays why it declines', async () => {
+  const { run, customer } = await startScene({ payment: 'telegram' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  await customer.sends('/language');
+  await customer.taps('Tiếng Việt');
+  await customer.sees('Xin chào');
+  run.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
+  const payment = await customer.pays(invoice);
+  expect(await payment.answered({ timeoutMs: 9_500 })).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('Hiện điểm tham quan chưa phản hồi'),
+  });
+});
+
+it('lets one payment go ahead at a time, and none that the bank declined count', async () => {
+  const { run, customer } = await startScene({ payment: 'telegram' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  const declined = await customer.pays(invoice, { bank: 'declines' });
+  expect((await declined.answered()).state).not.toBe('declined');
+  const second = await customer.pays(invoice);
+  expect(await second.answered()).toMatchObject({
+    state: 'declined',
+    reason: expect.stringContaining('Another payment of this booking is under way'),
+  });
+  expect(run.partner.book.confirmedCount).toBe(0);
+});
+
+it('gives back what is told after the hold has ended: customer and owner hear of it', async () => {
+  const holdMinutes = 0.25;
+  const { run, customer, owner } = await startScene({
+    payment: 'telegram',
+    partner: { holdMinutes },
+    environment: { HOLD_MINUTES: String(holdMinutes) },
+  });
+  await owner.sends('/start');
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  const payment = await customer.pays(invoice, { bank: 'asks' });
+  expect((await payment.answered()).state).toBe('confirming');
+  await customer.sees('no longer held');
+  await payment.confirms();
+  await customer.sees(/You get ₫450,000 back.*came after the booking had ended/);
+  expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
+  const alert = await owner.sees('₫450,000 is to be returned');
+  await customer.sends('/mytickets');
+  await shown(customer, 'Your bookings');
+  await customer.taps(labelOf(customer, /Expired/));
+  await shown(customer, /Expired.*Paid: ₫450,000\nYou get back: ₫450,000/s);
+  await owner.taps('Mark returned', { message: alert });
+  await owner.taps('Yes, returned');
+  await customer.sees('The venue has returned ₫450,000 to you');
+  await customer.sends('/mytickets');
+  await shown(customer, 'You have no bookings yet.');
+  expect(run.partner.book.confirmedCount).toBe(0);
+});
+
+it('takes a checkout that is on its way when the customer goes over to a transfer for outdated', async () => {
+  const { customer } = await startScene({ payment: 'telegram,transfer' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer);
+  await tapsLike(customer, 'Pay by transfer');
+  await customer.sees('Scan the code with your banking app');
+  await expect(customer.pays(invoice)).rejects.toThrow();
+});
+
+it('lists a payment in another currency in the digits of that currency', async () => {
+  const { customer, owner, run } = await startScene({ payment: 'telegram', mode: 'webhook' });
+  await customer.sends('/start');
+  const update = {
+    update_id: 900_000_000,
+    message: {
+      message_id: 900_000,
+      date: 1_800_000_000,
+      chat: { id: customer.id, type: 'private', first_name: 'An' },
+      from: { id: customer.id, is_bot: false, first_name: 'An', language_code: 'en' },
+      successful_payment: {
+        currency: 'USD',
+        total_amount: 700_000,
+        invoice_payload: 'another bot',
+        telegram_payment_charge_id: 'charge-1',
+        provider_payment_charge_id: 'provider-1',
+      },
+    },
+  };
+  const answered = await fetch(`http://127.0.0.1:${run.app.port}/telegram`, {
+    method: 'POST',
+    headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
+    body: JSON.stringify(update),
+  });
+  expect(answered.status).toBe(200);
+  await owner.sends('/payments');
+  await owner.sees(/Unmatched\n1\. US\$7,000\.00 /);
+});

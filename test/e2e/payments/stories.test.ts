@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { people } from '../../helpers/people.ts';
+import { closing, shown, tapsLike } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+
+it('a payment by card is booked once, also when it is told three times', async () => {
+  const { run, customer } = await startScene({ payment: 'telegram', mode: 'webhook' });
+  await toReview(customer);
+  const invoice = await toInvoice(customer, 'Pay ₫');
+  run.telegram.disturb({ type: 'message', duplicate: 2 });
+  run.telegram.disturb({ type: 'pre_checkout_query', duplicate: 1 });
+  await customer.pays(invoice);
+  await customer.sees(closing);
+  await run.telegram.settled();
+  expect(run.partner.book.confirmedCount).toBe(1);
+  expect(run.partner.book.bookings[0]?.calls['confirm-booking']).toBe(1);
+  await customer.sends('/mytickets');
+  expect(customer.view().messages.some(({ text }) => text?.includes('You get'))).toBe(false);
+});
+
+it('a transfer of too little: the rest is asked for, and all of it makes the tickets', async () => {
+  const { bank, customer, run } = await startScene({ payment: 'transfer' });
+  await toReview(customer);
+  const { text } = await scanned(bank, customer, await toTransfer(customer));
+  await bank.pay({ amount: 200_000, text });
+  await customer.sees(/₫200,000 has arrived, ₫250,000 is still missing/);
+  const rest = await customer.sees('Transfer ₫250,000 by');
+  expect(await scanned(bank, customer, rest)).toMatchObject({ amount: 250_000, text });
+  expect(run.partner.book.confirmedCount).toBe(0);
+  await customer.sends('/mytickets');
+  await bank.pay({ amount: 250_000, text });
+  await customer.sees(closing);
+  expect(run.partner.book.confirmedCount).toBe(1);
+});
+
+it('"I have paid" tells staff once; the desk says that it came, and the bank’s notice of it counts no second time', async () => {
+  const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
+  const desk = await run.telegram.person(people.minh);
+  await owner.sends('/start');
+  await toReview(customer);
+  const transfer = await toTransfer(customer);
+  const { amount, text } = await scanned(bank, customer, transfer);
+  const rows = transfer.reply_markup?.inline_keyboard.flat() ?? [];
+  const button = rows.find((one) => one.text === 'I have paid');
+  const saysPaid = button !== undefined && 'callback_data' in button ? button.callback_data : '';
+  const told = await customer.taps('I have paid');
+  expect((await told.answer()).text).toContain('the venue has been told');
+  // The answer to a tap is gone in a moment; the picture keeps it, without the button.
+  const picture = await shown(customer, /^Thank you: the venue knows that you have paid.*Scan the code/s);
+  expect(JSON.stringify(picture.reply_markup)).not.toContain('I have paid');
+  expect(JSON.stringify(picture.reply_markup)).toContain('Copy account');
+  const again = await customer.tapsData(picture.message_id, saysPaid);
+  expect((await again.answer()).text).toContain('The venue knows already');
+  await owner.sees(/says that the transfer for booking .* is made/);
+  await desk.sends('/payments');
+  await desk.sees(/Awaited\n₫450,000 · .* · the customer says it is paid/);
+  await desk.taps('Money arrived');
+  await desk.sees('Has ₫450,000 from');
+  await tapsLike(desk, 'Yes, ₫450,000 from');
+  await desk.sees('₫450,000 is noted as arrived');
+  await customer.sees(closing);
+  await bank.pay({ amount, text });
+  await owner.sends('/payments');
+  await owner.sees(/To be returned\nnothing/);
+  expect(run.partner.book.confirmedCount).toBe(1);
+});

@@ -1,0 +1,189 @@
+import { expect, it } from 'vitest';
+import { asRead } from '../../helpers/as-read.ts';
+import { people } from '../../helpers/people.ts';
+import { fillCart, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import { issuedBooking, newLink, zoneAtNoon } from './staff-run.ts';
+
+it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
+  const run = await startScene({
+    staff: true,
+    environment: { TIME_ZONE: zoneAtNoon() },
+    partner: { debt: { type: 'BOTH', limit: 100_000_000, openingDebt: 12_350_000, days: 30 } },
+  });
+  const { linh, an, partner } = run;
+  const code = await issuedBooking(run);
+  const booking = partner.book.find(code);
+  const phone = booking?.customer?.phone;
+  for (const text of [
+    code,
+    code.toLowerCase(),
+    code.replaceAll('-', ''),
+    code.replaceAll('-', ' '),
+    booking?.id,
+    phone,
+    '@An_Nguyen',
+    'an_nguyen',
+    code.split('-').at(-1)?.toLowerCase(),
+  ]) {
+    await linh.sends(`/find ${text}`);
+    const found = await shown(linh, new RegExp(`^${code} · Confirmed`));
+    expect(found.text).toContain('Nguyễn Văn Á');
+    expect(found.text).toContain('To be paid at the gate: ₫900,000');
+    expect(found.text).not.toMatch(/PAID|EXPORTED/);
+    expect(found.text).toMatch(/Held\n.*Being issued\n.*Confirmed/);
+  }
+  await linh.sends('/find 0900000000');
+  await shown(linh, 'There is no booking for 0900000000 here.');
+  await linh.sends('/find');
+  await shown(linh, 'Please add a booking code');
+
+  const pictures = () => an.photos().filter(({ caption }) => caption.startsWith('2 of 2'));
+  await linh.sends(`/find ${code}`);
+  await linh.taps('Send tickets again');
+  await shown(linh, 'on their way to the customer');
+  await an.sees(() => pictures().length === 2);
+  await linh.taps('Cancel this booking');
+  await shown(linh, 'Why is it cancelled?');
+  await linh.taps('Keep booking');
+
+  await linh.sends('/today');
+  const today = await shown(linh, 'Sold: one booking · 2 tickets');
+  expect(today.text).toMatch(/2 × .*Cable Car, Adult/);
+  await linh.taps('Bookings as CSV');
+  const file = await shown(linh, ({ document }) => document !== undefined);
+  const csv = linh.download(file.document?.file_id ?? '').toString();
+  expect(csv.split('\r\n')).toHaveLength(3);
+  expect(csv).toContain(`${code},,sold,issued,`);
+  expect(csv).toContain(`"'+`);
+
+  await linh.sends('/debt');
+  const debt = await shown(linh, 'Debt with the partner');
+  expect(debt.text).toContain('whichever comes first');
+  expect(debt.text).toMatch(/▰+▱+ \d+ %/);
+  expect(debt.text).toContain('The amount stops sales first.');
+  partner.faults.add({ kind: 'refuse', operation: 'debt-info', code: 1001, times: null });
+  await linh.taps('Refresh', { message: debt });
+  await shown(linh, 'The debt can’t be read just now');
+});
+
+it('/cancelbooking asks for the reason, asks once more, cancels once, reads back, and tells the customer why', async () => {
+  const run = await startScene({ staff: true });
+  const { linh, an, partner } = run;
+  const code = await issuedBooking(run);
+  await linh.sends(`/cancelbooking ${code.toLowerCase()}`);
+  const question = await shown(linh, 'Why is it cancelled?');
+  expect(question.text).toContain('At the partner: tickets issued, charged to our account');
+  expect(question.text).toContain('2 unused');
+  await linh.sends('The cable car is under repair');
+  await shown(linh, 'Cancel this booking?');
+  await linh.taps('Cancel this booking');
+  const outcome = await shown(linh, `Booking ${code} is cancelled.`);
+  expect(outcome.text).toContain('At the partner: cancelled, charge cancelled');
+  await an.sees('The cable car is under repair');
+  await an.sees(/cancelled, no longer valid/);
+  expect(partner.book.find(code)).toMatchObject({
+    status: 'CANCEL',
+    note: 'The cable car is under repair',
+    calls: { 'cancel-booking': 1 },
+  });
+
+  await linh.sends(`/cancelbooking ${code} again`);
+  await shown(linh, 'is cancelled already. Nothing was done.');
+  await linh.sends(`/audit ${code}`);
+  const trail = await shown(linh, 'Audit trail');
+  expect(trail.caption).toContain('asked to cancel – The cable car is under repair');
+  expect(trail.caption).toContain('cancelled (Confirmed → Cancelled)');
+  const file = linh.download(trail.document?.file_id ?? '').toString();
+  expect(file).toMatch(/^\ufeffat,staff_id,staff_name,action/);
+  expect(file).toContain(
+    `7000000001,Linh,cancelled,${code},issued,cancelled,"The cable car is under repair"`,
+  );
+  expect(file).not.toContain('Nguyễn');
+  expect(partner.book.find(code)?.calls['cancel-booking']).toBe(1);
+});
+
+it('where booking is by invitation, visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
+  const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+  const { linh, an, partner } = run;
+  await an.sends('/start');
+  const welcome = await shown(an, 'Booking here is by invitation.');
+  expect(JSON.stringify(welcome.reply_markup)).not.toContain('Book tickets');
+  expect(welcome.text).toContain('Hello An!');
+  expect(welcome.text).not.toContain('Tap a day');
+  // Nobody gives all their details for a booking that is refused in the end.
+  for (const sentence of ['2 adults on Saturday', 'book tickets', 'tomorrow', 'how much is it?']) {
+    await an.sends(sentence);
+    await shown(an, 'Booking here is by invitation.');
+  }
+  await an.sends('/book');
+  await shown(an, 'Booking here is by invitation.');
+  await an.starts('d_20271224');
+  await shown(an, 'Booking here is by invitation.');
+  const forged = await an.tapsData(welcome.message_id, 'm:book');
+  expect((await forged.answer()).text).toBe('Booking here is by invitation.');
+  await an.starts('i_AAAAAAAAAAAAAAAAAAAAAA');
+  await shown(an, 'not one of ours');
+
+  const token = await newLink(linh, '/invite');
+  await an.starts(token);
+  await shown(an, 'you can book now');
+  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
+  await giveDetails(an, null);
+
+  const other = await run.telegram.person(people.mallory);
+  await other.starts(token);
+  await shown(other, 'has been used already');
+
+  const second = await newLink(linh, '/invite 20 7');
+  expect(second).not.toBe(token);
+  await linh.taps('All links');
+  await shown(linh, 'One open link');
+  await linh.taps('Withdraw link 1');
+  await shown(linh, 'There are no open links');
+  await other.starts(second);
+  await shown(other, 'no longer valid');
+  await linh.sends('/invite zero');
+  await shown(linh, 'whole numbers');
+  await linh.sends('/book');
+  await shown(linh, 'Which day would you like');
+  expect(partner.book.bookings).toHaveLength(0);
+});
+
+it('/report shows the week with whose link a customer came by', async () => {
+  const run = await startScene({
+    staff: true,
+    policy: '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8',
+  });
+  const { linh, an } = run;
+  await an.starts('src_hotel-lotus');
+  await issuedBooking(run);
+  await linh.sends('/report');
+  const { caption = '', photo = [] } = await linh.sees(
+    ({ caption: said }) => said?.startsWith('The week ') === true,
+  );
+  expect(photo).not.toEqual([]);
+  expect(asRead(caption)).toContain('₫900,000');
+  expect(asRead(caption)).toContain('Hotel Lotus: ');
+});
+
+it('/close says what was sold today', async () => {
+  const run = await startScene({ staff: true });
+  await issuedBooking(run);
+  await run.linh.sends('/close');
+  expect((await shown(run.linh, 'Close: ')).text).toContain('Sold, one booking: ₫900,000');
+});
+
+it('/notify writes once to the guests of a day', async () => {
+  const run = await startScene({ staff: true });
+  const { an, linh } = run;
+  await issuedBooking(run);
+  await linh.sends(`/notify ${openDay()}`);
+  await shown(linh, 'What should they read?');
+  await linh.sends('The cable car runs from 9:00');
+  await shown(linh, 'will read:');
+  await tapsLike(linh, 'Send to ');
+  await linh.sees('has gone out');
+  const read = an.view().messages.filter(({ text }) => text?.includes('The cable car runs from 9:00'));
+  expect(read).toHaveLength(1);
+});

@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Booking } from '../../../src/booking/record.ts';
+import { people } from '../../helpers/people.ts';
+import { shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets, eveningComes, isSettled, labelsOf, recordOnce } from './ticket-run.ts';
+
+async function start(environment: Readonly<Record<string, string>> = {}) {
+  const run = await startScene({ environment });
+  return { the: run, an: await run.telegram.person(people.an) };
+}
+
+async function booked(environment: Readonly<Record<string, string>> = {}) {
+  const { the, an } = await start(environment);
+  return { the, an, booking: await recordOnce(the, await bookTickets(the, an), isSettled) };
+}
+
+const isReminded = (booking: Booking): boolean =>
+  booking.timers.visitReminder === undefined && isSettled(booking);
+
+function reminders(an: PersonClient) {
+  return an.view().messages.filter(({ text }) => text?.startsWith('See you tomorrow'));
+}
+
+describe('the evening before the visit', () => {
+  it('shows the way there where the venue has a pin', async () => {
+    const venueFile = await mkdtemp(join(tmpdir(), 'boxoffice-evening-'));
+    onTestFinished(() => rm(venueFile, { recursive: true }));
+    await writeFile(join(venueFile, 'venue.toml'), 'name = "Sea Park"\n[visit]\npin = [20.9, 107.1]\n');
+    const { the, an, booking } = await booked({ VENUE_FILE: join(venueFile, 'venue.toml') });
+    await eveningComes(the, booking);
+    const reminder = await shown(an, 'See you tomorrow at Sea Park');
+    expect(labelsOf(reminder)).toEqual([['Show tickets', 'Directions']]);
+    await an.tapsData(reminder.message_id, 'm:directions');
+    const pin = await shown(an, ({ venue }) => venue !== undefined);
+    expect(pin.venue?.location).toMatchObject({ latitude: 20.9, longitude: 107.1 });
+  });
+
+  it('brings it once, whatever is put into the outbox again', async () => {
+    const { the, an, booking } = await booked();
+    const reminded = await recordOnce(the, await eveningComes(the, booking), isReminded);
+    // As after a process that was killed between Telegram's answer and its own commit.
+    await the.change(reminded, (current) => ({
+      ...current,
+      outbox: [{ kind: 'notice', notice: 'visitReminder', since: 1, tries: 0, notBefore: 1 }],
+    }));
+    await recordOnce(the, booking, (record) => record.version > reminded.version + 1 && isReminded(record));
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings it once when the answer of Telegram is lost', async () => {
+    const { the, an, booking } = await booked();
+    the.telegram.fault({ method: 'sendMessage', kind: 'lose-answer' });
+    await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings it once, although Telegram asked to wait and the process was restarted meanwhile', async () => {
+    const { the, an, booking } = await booked();
+    the.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4 });
+    await eveningComes(the, booking);
+    await recordOnce(the, booking, ({ outbox }) => outbox.some(({ notBefore, since }) => notBefore > since));
+    await the.restart();
+    await an.sees('See you tomorrow');
+    await recordOnce(the, booking, isReminded);
+    expect(reminders(an)).toHaveLength(1);
+  });
+
+  it('brings none once the booking is cancelled', async () => {
+    const { the, an, booking } = await booked();
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await eveningComes(the, booking);
+    await an.sees('The venue has cancelled this booking', { onlyNew: true });
+    await recordOnce(the, booking, isReminded);
+    expect(reminders(an)).toEqual([]);
+  });
+
+  it('brings none once every ticket has been used', async () => {
+    const { the, an, booking } = await booked();
+    for (const { code } of booking.partner?.tickets ?? []) the.partner.book.setTicketStatus(code, 'USED');
+    await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toEqual([]);
+  });
+
+  it('brings none to a customer who switched it off, until they switch it on again', async () => {
+    const { the, an, booking } = await booked();
+    await an.sends('/settings');
+    expect(labelsOf(await shown(an, 'Reminder on the evening before a visit: on'))).toEqual([
+      ['Turn reminders off'],
+      ['Language'],
+    ]);
+    await an.taps('Turn reminders off');
+    await shown(an, 'Reminder on the evening before a visit: off');
+    const silent = await recordOnce(the, await eveningComes(the, booking), isReminded);
+    expect(reminders(an)).toEqual([]);
+    await an.taps('Turn reminders on');
+    await shown(an, 'Reminder on the evening before a visit: on');
+    await eveningComes(the, silent);
+    await shown(an, 'See you tomorrow');
+  });
+
+  it('is never set for tickets that are valid for a number of days', async () => {
+    const { the, an } = await start();
+    const booking = await bookTickets(
+      the,
+      an,
+      { packageName: 'Weekday Saver', quantity: 2 },
+      'Separate tickets',
+    );
+    expect(booking.timers.visitReminder).toBeUndefined();
+  });
+
+  it('is the same evening wherever the server stands', async () => {
+    const script = fileURLToPath(new URL('evenings.ts', import.meta.url));
+    const evenings = await Promise.all(
+      ['America/Los_Angeles', 'Pacific/Kiritimati'].map(
+        async (TZ) =>
+          (await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } })).stdout,
+      ),
+    );
+    expect(new Set(evenings).size).toBe(1);
+    expect(JSON.parse(evenings[0] ?? '')).toContainEqual([
+      'Asia/Ho_Chi_Minh',
+      '2026-12-25',
+      '2026-12-24T11:00:00.000Z',
+    ]);
+  });
+});
+
+describe('a hold that is about to end', () => {});

@@ -1,0 +1,140 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { PersonClient } from 'telegram-sandbox';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { people } from '../../helpers/people.ts';
+import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+
+const demoVenue = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
+
+async function startAt(venueFile: string): Promise<BotRun> {
+  const run = await startBot({ environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+  endWithTest(run);
+  return run;
+}
+
+async function startWith(toml: string): Promise<BotRun> {
+  const folder = await mkdtemp(join(tmpdir(), 'boxoffice-visit-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'venue.toml'), toml);
+  return startAt(join(folder, 'venue.toml'));
+}
+
+async function welcomed(run: BotRun, languageCode = 'en'): Promise<PersonClient> {
+  const person = await run.telegram.person({ ...people.emma, languageCode });
+  await person.sends('/start');
+  await shown(person, 'Emma');
+  return person;
+}
+
+const pin = { latitude: 20.9501, longitude: 107.0739 };
+
+describe('"Visit info"', () => {
+  it('brings a real pin behind "Directions", and stays as it is', async () => {
+    const emma = await welcomed(await startAt(demoVenue));
+    await emma.taps('Visit info');
+    const info = await shown(emma, 'Your visit to');
+    await emma.taps('Directions');
+    const { venue } = await shown(emma, (message) => message.venue !== undefined);
+    expect(venue).toMatchObject({
+      location: pin,
+      title: 'Công viên Vịnh Ngọc Lam',
+      address: '1 Bay Road, Ngoc Lam',
+    });
+    const kept = emma.view().messages.find((message) => message.message_id === info.message_id);
+    expect(kept?.reply_markup).toEqual(info.reply_markup);
+  });
+
+  it('leaves out what the venue does not say', async () => {
+    const emma = await welcomed(await startWith('name = "Sea Park"\n[visit]\nhours = "9–17"\n'));
+    await emma.taps('Visit info');
+    const info = await shown(emma, 'Your visit to');
+    expect(textOf(info)).toBe('Your visit to Sea Park\n\n🕘 Opening hours\n9–17');
+    expect(labelsOf(info)).toEqual([['Back']]);
+  });
+
+  it('leads to the venue where nothing is said', async () => {
+    const emma = await welcomed(await startWith('name = "Sea Park"\nsupport = "@sea_help"\n'));
+    await emma.taps('Visit info');
+    const info = await shown(emma, 'Your visit to');
+    expect(textOf(info)).toContain('Please ask the venue');
+    expect(labelsOf(info)).toEqual([['Ask the venue'], ['Back']]);
+  });
+});
+
+describe('a typed wish', () => {
+  it.each([
+    ['where is the entrance?', '1 Bay Road, Ngoc Lam'],
+    ['when do you open', '08:00–21:00'],
+    ['can I park there?', 'behind the main gate'],
+    ['what are the house rules?', 'No drones'],
+    ['can I get a refund', 'half until the day before'],
+    ['do you have lockers?', 'Lockers are beside the ticket hall'],
+  ])('"%s" is answered outside a booking', async (wish, fact) => {
+    const emma = await welcomed(await startAt(demoVenue));
+    await emma.sends(wish);
+    const answer = await shown(emma, fact);
+    // Nothing was booked in this chat that could be given back.
+    const next = wish.includes('refund') ? 'Ask the venue' : 'Visit info';
+    expect(labelsOf(answer).flat()).toContain(next);
+    expect(labelsOf(answer).flat().includes('Directions')).toBe(wish.startsWith('where'));
+  });
+
+  it('is answered at every step of a booking, which goes on where it was', async () => {
+    const emma = await welcomed(await startAt(demoVenue));
+    await emma.sends('/book');
+    await shown(emma, 'Which day would you like');
+    await emma.sends('where is the entrance?');
+    const day = await shown(emma, '1 Bay Road');
+    expect(textOf(day)).toContain('Which day would you like');
+    await emma.sends(openDay());
+    await shown(emma, 'Tickets for');
+    await emma.taps('+');
+    await shown(emma, 'Your booking for');
+    await tapsLike(emma, 'Continue · ');
+    await shown(emma, 'What name');
+    await emma.sends('what are the house rules');
+    expect(textOf(await shown(emma, 'No drones'))).toContain('What name');
+    await emma.sends('Emma Wilson');
+    await shown(emma, 'phone number');
+    await emma.sends('where can I park?');
+    expect(textOf(await shown(emma, 'behind the main gate'))).toContain('phone number');
+    await emma.sharesContact();
+    await shown(emma, 'Please check your booking');
+    await emma.sends('do you have lockers?');
+    expect(textOf(await shown(emma, 'Lockers are beside'))).toContain('Please check your booking');
+    await getTickets(emma);
+  });
+
+  it('without a fact opens "Visit info", from where the booking goes on', async () => {
+    const emma = await welcomed(await startWith('name = "Sea Park"\nsupport = "@sea_help"\n'));
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
+    await emma.sends('where can I park?');
+    const info = await shown(emma, 'Please ask the venue');
+    expect(labelsOf(info)).toEqual([['Ask the venue'], ['Back'], ['Continue booking']]);
+    await emma.taps('Continue booking');
+    await shown(emma, /Your booking for[\s\S]*2 × /);
+  });
+});
+
+it('"Directions" stands below the tickets and in /mytickets, and brings the pin', async () => {
+  const run = await startAt(demoVenue);
+  const emma = await welcomed(run);
+  await emma.sends(openDay());
+  await shown(emma, 'Tickets for');
+  await emma.taps('+');
+  await shown(emma, 'Your booking for');
+  await giveDetails(emma);
+  await getTickets(emma);
+  const last = await emma.sees(closing);
+  expect(labelsOf(last)[0]).toEqual(['My tickets', 'Directions']);
+  await emma.taps('Directions');
+  await shown(emma, ({ venue }) => venue?.location.latitude === pin.latitude);
+  await emma.sends('/mytickets');
+  await emma.taps(labelsOf(await shown(emma, 'Your bookings'))[0]?.[0] ?? '');
+  expect(labelsOf(await shown(emma, 'Confirmed'))).toContainEqual(['Directions']);
+});
