@@ -17,8 +17,8 @@ const mostLagMs = 1_000;
 /** Short, since what is left unpaid rests when its hold has ended. */
 const holdMinutes = 1;
 const restMs = 300_000;
-/** The goal, from the moment at which the sentinels name another primary: how soon they do is their setting. */
-const mostUntilGoesOnMs = 5_000;
+/** From the moment at which the sentinels name another primary, on a busy machine; docs/guarantees.md has what was measured. */
+const mostUntilGoesOnMs = 30_000;
 
 interface Scene {
   readonly store: SentinelStore;

@@ -49,8 +49,8 @@ export async function openCorner(url: string, prefix: string = randomPrefix()): 
 
 const patienceMs = 20_000;
 
-/** Retries for longer than the bot, since a busy machine is no outage. */
-async function connected(url: string): Promise<StoreConnections> {
+/** Connects, and retries for longer than the bot, since a busy machine is no outage. */
+export async function connected(url: string): Promise<StoreConnections> {
   const until = performance.now() + patienceMs;
   for (;;) {
     try {

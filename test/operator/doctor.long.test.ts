@@ -7,9 +7,9 @@ import type { TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startStore } from '../../sandbox/redis.ts';
 import { render } from '../../src/operator/doctor.ts';
-import { connectStore, primariesOf } from '../../src/storage/connection.ts';
+import { primariesOf } from '../../src/storage/connection.ts';
 import { startProgram } from '../helpers/program.ts';
-import { runStore } from '../helpers/store.ts';
+import { connected, runStore } from '../helpers/store.ts';
 import { startClusterStore } from '../storage/cluster.ts';
 import { startProxy } from '../storage/proxy.ts';
 import { startSentinelStore } from '../storage/sentinels.ts';
@@ -265,7 +265,7 @@ describe('the store', () => {
   it('is called by its own version, where it also names the Redis that it can stand for', async () => {
     const valkey = await startStore({ searchPath: '' });
     onTestFinished(() => valkey.stop());
-    const connections = await connectStore(valkey.url, () => undefined);
+    const connections = await connected(valkey.url);
     const info = await connections.ledger.info('server');
     await connections.close();
     const [, version] = /^valkey_version:(\S+)/m.exec(info) ?? [];
@@ -306,7 +306,7 @@ it.skipIf(runStore().kind === 'wasm')('a store whose settings keep every booking
 describe.skipIf(serverPath === null)('a store of several servers', () => {
   /** The words of the doctor, after each of these settings has been set on every primary. */
   async function findingsWith(url: string, settings: readonly (readonly [name: string, value: string])[]) {
-    const connections = await connectStore(url, () => undefined);
+    const connections = await connected(url);
     for (const primary of primariesOf(connections.ledger)) {
       // A new file of the store takes a busy machine longer than the bot waits for an answer.
       for (const [name, value] of settings)

@@ -3,15 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findServer, type RunningStore, startStore } from '../../sandbox/redis.ts';
-import {
-  connectStore,
-  createStoreClock,
-  openConnection,
-  type StoreConnections,
-} from '../../src/storage/connection.ts';
+import { createStoreClock, openConnection, type StoreConnections } from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { checkStore } from '../../src/storage/store-check.ts';
-import { openCorner } from '../helpers/store.ts';
+import { connected, openCorner } from '../helpers/store.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -33,7 +28,7 @@ describe.skipIf(server === null && !isRequired)('a durable store', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'boxoffice-test-'));
     store = await startStore({ requireServer: true, durable: { directory } });
-    connections = await connectStore(store.url, () => {});
+    connections = await connected(store.url);
   });
   afterAll(async () => {
     await connections.close();
@@ -62,7 +57,7 @@ describe.skipIf(server === null && !isRequired)('a durable store', () => {
 
   it('is one that appends to a file', async () => {
     const forgetful = await startStore({ requireServer: true });
-    const other = await connectStore(forgetful.url, () => {});
+    const other = await connected(forgetful.url);
     expect((await checkStore(other)).warnings).toEqual([{ kind: 'appendOnlyOff' }]);
     await other.close();
     await forgetful.stop();
@@ -79,7 +74,7 @@ describe.skipIf(server === null && !isRequired)('a durable store', () => {
     await corner.close();
 
     store = await startStore({ requireServer: true, durable: { directory } });
-    connections = await connectStore(store.url, () => {});
+    connections = await connected(store.url);
     const after = createLedger({ ...options, redis: connections.ledger, clock });
     for (const booking of bookings) {
       expect(await after.load(booking.reference)).toMatchObject({ ...booking, version: 1 });

@@ -5,6 +5,7 @@ import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createReplication } from '../../src/storage/replication.ts';
 import { checkStore } from '../../src/storage/store-check.ts';
+import { connected } from '../helpers/store.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 import { type SentinelStore, startSentinelStore } from './sentinels.ts';
@@ -18,7 +19,7 @@ describe.skipIf(serverPath === null)('a primary that sentinels name', () => {
   afterAll(() => store.stop());
 
   it('is said to have its replicas, and to go on alone unless its settings forbid it', async () => {
-    const connections = await connectStore(store.url, () => {});
+    const connections = await connected(store.url);
     const { ledger } = connections;
     const found = { kind: 'sentinel', primaries: 1, replicas: 2 };
     expect(await checkStore(connections)).toEqual({
@@ -32,7 +33,7 @@ describe.skipIf(serverPath === null)('a primary that sentinels name', () => {
   });
 
   it('has what was committed only once a replica has it', async () => {
-    const connections = await connectStore(store.url, () => {});
+    const connections = await connected(store.url);
     const keys = createKeys('replication-test');
     const { hasIntent, ofBooking } = createReplication(connections, keys);
     const clock = createStoreClock();
@@ -60,7 +61,7 @@ describe.skipIf(serverPath === null)('a primary that sentinels name', () => {
   });
 
   it('is followed to another server by commands and by who listens', async () => {
-    const connections = await connectStore(store.url, () => {});
+    const connections = await connected(store.url);
     const { chats, openAnother } = connections;
     const listener = await openAnother('wake-ups');
     await listener.subscribe('news');

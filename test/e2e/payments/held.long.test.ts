@@ -42,23 +42,3 @@ it('a total that was not shown is not asked for: the card asks again', async () 
   expect(customer.view().messages.some((message) => message.invoice !== undefined)).toBe(false);
   expect(labelOf(customer, 'Pay')).toBe('Pay ₫460,000');
 });
-
-it('what is too dear for a card is said at the review, with its reason, and can be transferred', async () => {
-  const { run, customer } = await startScene({ payment: 'telegram,transfer' });
-  run.partner.book.shelf.change('NL-CAP-NL', { price: 300_000_000 });
-  await toReview(customer);
-  await customer.sees('Card payments go up to ₫227,565,000, so this booking can’t be paid by card.');
-  expect(labelOf(customer, 'Pay')).toBe('Pay by transfer · ₫300,000,000');
-  const picture = await toTransfer(customer, 'Pay by transfer');
-  expect(JSON.stringify(picture.reply_markup)).not.toContain('Pay by card');
-  // A modified client asks for it all the same.
-  const data = picture.reply_markup?.inline_keyboard
-    .flat()
-    .flatMap((button) => ('callback_data' in button ? [button.callback_data] : []))[0];
-  const forged = await customer.tapsData(
-    picture.message_id,
-    (data ?? '').replace('saysPaid', 'payCard').concat((300_000_000).toString(36)),
-  );
-  expect((await forged.answer()).text).toContain('paid by card');
-  expect(run.telegram.calls('sendInvoice')).toEqual([]);
-});

@@ -23,7 +23,7 @@ it('bad notices change nothing, and nothing of them is logged', async () => {
   expect(await post(body, { authorization: `Apikey ${bank.secret} ` })).toBe(200);
   expect(await post(body, { 'x-signature': hmac, 'x-timestamp': '1' })).toBe(401);
   expect(await post('{"id":1', { ...headers })).toBe(400);
-  for (const wrong of [0, -1, 0.5, 1e300, '450000', null]) {
+  for (const wrong of [0, -1, 0.5, 1e300, 'much', null]) {
     const changed = JSON.stringify({ ...JSON.parse(body), transferAmount: wrong });
     expect(await post(changed, { ...headers })).toBe(400);
   }

@@ -148,8 +148,6 @@ describe('money that comes otherwise than planned', () => {
   });
 });
 
-describe('"I have paid"', () => {});
-
 it('the old sum that comes after the price rose is listed at once, and its customer is told and can pay the rest', async () => {
   const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
   await owner.sends('/start');

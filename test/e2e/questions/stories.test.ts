@@ -39,9 +39,7 @@ it('a customer asks the venue from the booking’s view, with its facts: text, p
   await shown(an, 'Sent to the venue.');
   await desk.sees(({ document }) => document?.file_name === 'invoice.pdf');
   expect(
-    run.telegram
-      .calls('sendMessage')
-      .filter(({ params }) => String(params.text).includes('has a question')),
+    run.telegram.calls('sendMessage').filter(({ params }) => String(params.text).includes('has a question')),
   ).toHaveLength(1);
 
   await colleague.sends('Does anybody know?');

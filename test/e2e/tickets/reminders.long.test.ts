@@ -133,5 +133,3 @@ describe('the evening before the visit', () => {
     ]);
   });
 });
-
-describe('a hold that is about to end', () => {});
