@@ -12,7 +12,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
-import { booking, done, exported, now, seen, timedOut, total } from './sample.ts';
+import { booking, done, exported, now, seen, timedOut, total, unknown } from './sample.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
@@ -172,6 +172,24 @@ describe('a checkout', () => {
     expect(await bookings.checkout({ ...query, payload: { reference: 'ref-4', revision: 1 } })).toEqual(
       accept,
     );
+  });
+
+  it.each([
+    ['gives no answer about the old tickets', 'unanswered', 'partnerSilent'],
+    ['is silent about them', 'silent', 'partnerSilent'],
+    ['has cancelled them', 'cancelled', 'unknownInvoice'],
+  ] as const)('is declined for a change of date where the partner %s', async (_what, old, because) => {
+    const replaces = { reference: 'ref-0', date: '2026-11-26', code: 'BK0', total: 1, paid: null };
+    const replaced = old === 'cancelled' ? booking('cancelled') : booking('issued');
+    put({ ...replaced, reference: 'ref-0' }, prepaid('held', {}, { replaces }));
+    const answer = Promise.withResolvers<Outcome>();
+    world.read = async (id) => (id === 'id of ref-0' ? answer.promise : done(seen()));
+    if (old !== 'silent') answer.resolve(unknown());
+    const decided = bookings.checkout(query);
+    await new Promise(setImmediate);
+    for (const { task } of world.waiting) task();
+    expect(await decided).toEqual(declined(because));
+    expect(stored()?.prepayment?.checkouts).toEqual([]);
   });
 
   it('is accepted while nobody can say whether the debt leaves room: the partner decides', async () => {
@@ -339,6 +357,60 @@ describe('a payment code', () => {
     expect(await pay('telegram')).toEqual(['accepted', 'WHJKMNPQ', 'telegram']);
     expect(await pay('transfer')).toEqual(['accepted', 'WHJKMNPQ', 'transfer']);
     expect([store.ownerOfCode(code), store.ownerOfCode('WHJKMNPQ')]).toEqual(['ref-0', reference]);
+  });
+});
+
+describe('what was written is safe before anybody has the answer', () => {
+  const lost = { ...money, names: { kind: 'nothing', because: 'noCode' } } as const;
+  const { customer, details, order } = booking('requested');
+  const request = { customer, details, order, card: null, accept: null, payBy: undefined };
+
+  type Asked = (with_: typeof bookings) => Promise<unknown>;
+  it.each<[string, string, Asked]>([
+    ['a checkout', 'ofBooking', ({ checkout }) => checkout(query)],
+    ['a new booking', 'ofBooking', ({ place }) => place({ ...request, reference: 'new' })],
+    ['a booked receipt', 'ofReceipt', ({ receive }) => receive({ ...money, id: 'bank:2' })],
+    ['a repeated receipt', 'ofReceipt', ({ receive }) => receive(lost)],
+    ['a receipt that is matched', 'remove', ({ match }) => match(lost.id, 'ref-1', 7)],
+  ])('%s waits for the store', async (_what, awaited, ask) => {
+    put(prepaid('held'));
+    await bookings.receive(lost);
+    const gate = Promise.withResolvers<void>();
+    const waits = (step: string) => (step === awaited ? gate.promise : Promise.resolve());
+    const { unmatched } = dependencies;
+    const slow = createBookings(
+      {
+        ...dependencies,
+        unmatched: { ...unmatched, remove: (id) => waits('remove').then(() => unmatched.remove(id)) },
+        replication: {
+          hasIntent: async () => true,
+          ofBooking: () => waits('ofBooking'),
+          ofReceipt: () => waits('ofReceipt'),
+        },
+      },
+      () => undefined,
+    );
+    let isAnswered = false;
+    const answer = ask(slow).finally(() => {
+      isAnswered = true;
+    });
+    await new Promise(setImmediate);
+    expect(isAnswered).toBe(false);
+    gate.reject(new Error('No replica has it.'));
+    await expect(answer).rejects.toThrow('No replica has it.');
+  });
+
+  it('a forgotten booking waits for its removal', async () => {
+    const timers = { retention: now };
+    put(booking('expired', { timers }));
+    const remove = () => Promise.reject(new Error('The store is away.'));
+    const ledger = { ...dependencies.ledger, remove };
+    const forgetting = advance(stored() ?? booking('expired'), {
+      ...dependencies,
+      ledger,
+      isStopping: () => false,
+    });
+    await expect(forgetting).rejects.toThrow('The store is away.');
   });
 });
 

@@ -4,15 +4,20 @@ import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import {
   idleMoneyOf,
   isUnresolved,
+  keptBy,
+  keptOf,
   lastMoneyAt,
   moneyOf,
   moneyToReturn,
   outcomeOf,
+  paidInVain,
+  returnRange,
   returnShown,
   saleOf,
 } from '../../src/booking/money.ts';
 import {
   requestCorrection,
+  requestGoodwill,
   requestMatch,
   requestMoneyArrived,
   requestPay,
@@ -381,6 +386,63 @@ describe('money after the end', () => {
   });
 });
 
+describe('what a cancellation keeps', () => {
+  const half = { cancelUntilHours: 24, changeUntilHours: null, returns: [{ hoursBefore: 24, percent: 50 }] };
+  const history = [{ at: now - hourMs, from: 'confirming', to: 'issued' }] as const;
+  const tooMuch = receipt({ at: now - hourMs, amount: total + 5_000 });
+  const issued = prepaid('issued', withReceipts(tooMuch), { policy: half, history: [...history] });
+  const cancelled = (keeps: number, returned = 0): Booking => {
+    const returns = returned === 0 ? [] : [{ id: 'r', staffId, amount: returned, currency: 'VND', at: now }];
+    const payments = { receipts: [tooMuch], separated: [], returns };
+    return prepaid(
+      'cancelled',
+      { payments },
+      {
+        cancellation: { ...byStaff, keeps },
+        history: [...history, { at: now, from: 'cancelling', to: 'cancelled' }],
+      },
+    );
+  };
+
+  it('is what was not given back, from what is returned in any case to everything', () => {
+    const range = returnRange(issued, now);
+    expect(range).toEqual({ currency: 'VND', least: 5_000, policy: total / 2 + 5_000, all: total + 5_000 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1, max: total + 10_000 }), (amount) => {
+        const isPossible = amount >= 5_000 && amount <= total + 5_000;
+        const keeps = isPossible ? { keeps: total + 5_000 - amount } : null;
+        expect(keptBy({ kind: 'sum', amount }, range)).toEqual(keeps);
+      }),
+      { examples: [[0], [4_999], [5_000], [total + 5_000], [total + 5_001]] },
+    );
+  });
+
+  it('is no more than is there once more was returned', () => {
+    const keptAfter = (returned: number): number => keptOf(cancelled(100_000, returned))?.amount ?? 0;
+    expect(keptAfter(0)).toBe(100_000);
+    expect(keptAfter(total + 5_000 - 100_000)).toBe(100_000);
+    expect(keptAfter(total + 5_000 - 99_999)).toBe(99_999);
+    expect(keptAfter(total + 5_000)).toBe(0);
+    expect(keptOf(cancelled(2 * total))?.amount).toBe(total);
+    expect(keptOf(issued)).toBeNull();
+  });
+
+  it('is given back in any part, from 1 on', () => {
+    const kept = 100_000;
+    const given = (amount: number) => requestGoodwill(cancelled(kept), staffId, { amount, kept }, now).kind;
+    expect([-1, 0, kept + 1].map(given)).toEqual(['refused', 'refused', 'refused']);
+    expect([1, kept].map(given)).toEqual(['accepted', 'accepted']);
+  });
+});
+
+it('what was paid in vain counts from the beginning of a time to its end, which belongs to the next', () => {
+  const history = [{ at: now, from: 'held', to: 'expired' }] as const;
+  const vain = prepaid('expired', withReceipts(receipt()), { history: [...history] });
+  const counts = (from: number, until: number): number => paidInVain([vain], from, until).length;
+  expect([counts(now, now + 1), counts(now - 1, now), counts(now + 1, now + 2)]).toEqual([1, 0, 0]);
+  expect(paidInVain([{ ...vain, prepayment: prepayment() }], now, now + 1)).toEqual([]);
+});
+
 describe('what has become of the money', () => {
   const policy = {
     cancelUntilHours: 24,
@@ -498,6 +560,29 @@ describe('money that comes for another price than the partner has by now', () =>
     expect(idleMoneyOf(waiting)).toBe(total);
     const repriced = committed(waiting, { ...waiting, partner: side({ total: total + 50_000 }) });
     expect(outboxOf(repriced)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
+  });
+
+  it('is told of with each receipt that comes', () => {
+    const rest = receipt({ id: 'bank:2', amount: 20_000 });
+    const second = committed(dearerPaid, accepted(requestReceipt(dearerPaid, rest, now)));
+    expect(idleMoneyOf(second)).toBe(total + 20_000);
+    expect(outboxOf(second)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
+  });
+
+  it('has nothing of what was paid for the booking that it replaces', () => {
+    const changed = prepaid(
+      'held',
+      { credit: 30_000 },
+      { partner: side({ total: total + 50_000 }), because: 'totalChanged' },
+    );
+    expect(idleMoneyOf(changed)).toBe(0);
+    expect(outboxOf(committed(changed, changed))).toEqual([]);
+    const paid = prepaid(
+      'held',
+      { credit: 30_000, ...withReceipts(receipt()) },
+      { partner: side({ total: total + 50_000 }), because: 'totalChanged' },
+    );
+    expect(idleMoneyOf(paid)).toBe(total);
   });
 
   it('goes on once the new price is accepted, and only the rest is asked for', () => {

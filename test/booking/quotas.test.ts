@@ -56,6 +56,13 @@ describe('bookings placed in a day', () => {
     expect(placed(booking(state))).toMatchObject({ key: 'placed:42:2026-11-20', amount: 1 });
   });
 
+  it('count on the day of the venue, whatever the clock elsewhere', () => {
+    const beforeMidnight = Date.UTC(2026, 10, 20, 16, 59, 59);
+    expect(placed(booking('held', { createdAt: beforeMidnight }))?.key).toBe('placed:42:2026-11-20');
+    const midnight = beforeMidnight + 1_000;
+    expect(placed(booking('held', { createdAt: midnight }))?.key).toBe('placed:42:2026-11-21');
+  });
+
   it('count one that replaces another, which calls the partner as any other does', () => {
     const replaces = { reference: 'ref-0', date: '2026-11-26', code: 'BK0', total: 1, paid: null };
     expect(quotasOf(booking('held', { replaces }), strict)).toHaveLength(1);

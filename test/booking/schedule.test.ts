@@ -51,6 +51,18 @@ describe('a committed record', () => {
     );
   });
 
+  it('reads on when it was to, and else after the first gap', () => {
+    const lacking = booking('issued', { partner: exportedSide({ tickets: [ticket(1)] }), timers: {} });
+    const actOf = (act?: number) => scheduled({ ...lacking, timers: { act } }, { now, policy }).timers.act;
+    expect(actOf(now + 7 * minuteMs)).toBe(now + 7 * minuteMs);
+    expect(actOf()).toBe(now + 2 * secondMs);
+  });
+
+  it('wakes up for nothing where nothing is left', () => {
+    const idle = booking('held', { timers: {}, outbox: [] });
+    expect(scheduled(idle, { now, policy }).wakeAt).toBeNull();
+  });
+
   it('is left to its holder until the lease ends', () => {
     const leased = booking('held', { timers: { act: now }, leasedUntil: now + 20 * secondMs });
     expect(scheduled(leased, { now, policy }).wakeAt).toBe(now + 20 * secondMs);
