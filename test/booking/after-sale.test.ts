@@ -8,6 +8,7 @@ import {
   isTouched,
   mayAskStaff,
   mayDo,
+  obstacleToReplacing,
   openRequestOf,
   quotasOf,
   visitEndsAt,
@@ -52,6 +53,20 @@ describe('tickets', () => {
     const cancelling = accepted(requestCancel(issued(), ofTickets, until, zone));
     expect(cancelling).toMatchObject({ state: 'cancelling', cancellingFrom: 'issued' });
     expect(outboxOf(cancelling)).toEqual(['card', 'notice card']);
+  });
+
+  it('are past once the day of the visit is over, whatever staff have allowed', () => {
+    const ends = visitEndsAt(issued(), zone);
+    const answered = { decision: 'approved', by: 7, at: now } as const;
+    const approved = issued({ request: { kind: 'change', askedAt: now, answered } });
+    expect(mayDo('change', approved, ends - 1, zone)).toEqual({ allowed: true, until: ends });
+    expect(mayDo('change', approved, ends, zone)).toEqual({ allowed: false, because: 'visitOver' });
+  });
+
+  it('are replaced by one booking alone, which may go on with it', () => {
+    const replacing = issued({ replacedBy: by });
+    expect(obstacleToReplacing(replacing, by.reference)).toBeNull();
+    expect(obstacleToReplacing(replacing, 'ref-3')).toBe('replacedEnded');
   });
 
   it('are not reached by a wish that meant a hold, nor once somebody has begun to use one', () => {

@@ -135,6 +135,19 @@ describe('a checkout', () => {
     expect(await bookings.checkout(query)).toEqual(declined('partnerSilent'));
   });
 
+  it('is declined when its intent was on no replica in time', async () => {
+    put(prepaid('held'));
+    const replication = {
+      hasIntent: async () => true,
+      async ofBooking() {
+        world.elapsedMs = checkoutAnswerMs + 1;
+      },
+      ofReceipt: async () => undefined,
+    };
+    const slow = createBookings({ ...dependencies, replication }, () => undefined);
+    expect(await slow.checkout(query)).toEqual(declined('partnerSilent'));
+  });
+
   it.each([
     ['the hold is gone at the partner', 'notHeld', done(timedOut())],
     ['the partner asks another total', 'totalChanged', done(seen({ total: total + 1 }))],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction, scheduled } from '../../src/booking/decide.ts';
 import { adopt } from '../../src/booking/evidence.ts';
+import { enqueue } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import {
@@ -14,6 +15,7 @@ import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,
+  byCustomer,
   cancelled,
   exported,
   exportedSide,
@@ -28,6 +30,34 @@ import {
 
 const take = (start: Booking, value: PartnerBooking, begunAt: number = now - secondMs): Booking =>
   adopt(start, value, { begunAt, now, policy });
+
+describe('a read that finds a cancelled booking', () => {
+  const waiting = (start: Booking): Booking =>
+    enqueue(
+      start,
+      now - minuteMs,
+      { kind: 'tickets' },
+      { kind: 'document', document: 'pdf' },
+      { kind: 'notice', notice: 'card' },
+      { kind: 'notice', notice: 'visitReminder' },
+      { kind: 'alert', alert: 'ticketsMissing' },
+    );
+
+  it('drops the tickets that are still to be sent, and the card that its notice brings', () => {
+    const ended = take(waiting(booking('issued', { partner: exportedSide() })), cancelled());
+    expect(outboxOf(ended).toSorted()).toEqual(
+      ['alert ticketsMissing', 'notice cancelled', 'notice visitReminder'].toSorted(),
+    );
+  });
+
+  it('keeps the card that shows the end of a hold which its customer has cancelled', () => {
+    const changes = { cancellingFrom: 'held', cancellation: byCustomer, partner: side() } as const;
+    const ended = take(waiting(booking('cancelling', changes)), cancelled());
+    expect(outboxOf(ended)).toContain('notice card');
+    expect(outboxOf(ended)).not.toContain('tickets');
+    expect(outboxOf(ended)).not.toContain('notice cancelled');
+  });
+});
 
 /** Rule 6: reads only move forward. */
 describe('evidence', () => {

@@ -14,6 +14,7 @@ import {
   returnRange,
   returnShown,
   saleOf,
+  unrecordedPaymentOf,
 } from '../../src/booking/money.ts';
 import {
   requestCorrection,
@@ -386,6 +387,15 @@ describe('money after the end', () => {
   });
 });
 
+it('what was paid for the replaced booking is known, and only the rest may be unrecorded', () => {
+  const unrecorded = (credit: number, ...receipts: readonly Receipt[]): number =>
+    unrecordedPaymentOf(prepaid('issued', { credit, ...withReceipts(...receipts) }));
+  expect(unrecorded(0)).toBe(total);
+  expect(unrecorded(total)).toBe(0);
+  expect(unrecorded(total - 20_000)).toBe(20_000);
+  expect(unrecorded(total - 20_000, receipt({ amount: 20_000 }))).toBe(0);
+});
+
 describe('what a cancellation keeps', () => {
   const half = { cancelUntilHours: 24, changeUntilHours: null, returns: [{ hoursBefore: 24, percent: 50 }] };
   const history = [{ at: now - hourMs, from: 'confirming', to: 'issued' }] as const;
@@ -583,6 +593,19 @@ describe('money that comes for another price than the partner has by now', () =>
       { partner: side({ total: total + 50_000 }), because: 'totalChanged' },
     );
     expect(idleMoneyOf(paid)).toBe(total);
+  });
+
+  it('is no new money where more of what was paid before counts for a higher price', () => {
+    const held = prepaid(
+      'held',
+      { credit: total + 20_000 },
+      { partner: side({ total: total + 50_000 }), because: 'totalChanged' },
+    );
+    const context = { now, policy: prepaidPolicy };
+    const paying = accepted(requestPay(held, total + 50_000, 'transfer', context, drawCode));
+    const asked = committed(held, paying);
+    expect(asked.prepayment?.offer).toMatchObject({ amount: 30_000 });
+    expect(outboxOf(asked)).not.toContain('notice partlyPaid');
   });
 
   it('goes on once the new price is accepted, and only the rest is asked for', () => {

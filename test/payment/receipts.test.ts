@@ -76,6 +76,8 @@ describe('a transfer told by staff and by the bank', () => {
     const returned = withReturn(booked(staff), back(staff.amount, hour));
     const later = withReceipt(returned, { ...bank, at: 2 * hour });
     expect(transfersOf(later).map(({ confirmedBy }) => confirmedBy)).toEqual([null, null]);
+    // In the same moment as well.
+    expect(transfersOf(withReceipt(returned, { ...bank, at: hour }))).toHaveLength(2);
     const partly = withReturn(booked(staff), back(1, hour));
     expect(transfersOf(withReceipt(partly, { ...bank, at: 2 * hour }))).toHaveLength(2);
   });
