@@ -57,7 +57,7 @@ describe('tickets', () => {
 
   it('are past once the day of the visit is over, whatever staff have allowed', () => {
     const ends = visitEndsAt(issued(), zone);
-    const answered = { decision: 'approved', by: 7, at: now } as const;
+    const answered = { decision: 'approved', by: 7, at: now, reason: '' } as const;
     const approved = issued({ request: { kind: 'change', askedAt: now, answered } });
     expect(mayDo('change', approved, ends - 1, zone)).toEqual({ allowed: true, until: ends });
     expect(mayDo('change', approved, ends, zone)).toEqual({ allowed: false, because: 'visitOver' });

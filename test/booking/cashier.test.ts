@@ -427,6 +427,27 @@ describe('what was written is safe before anybody has the answer', () => {
   });
 });
 
+it.each([
+  ['with a timer that is to come', { act: now + minuteMs }, now + minuteMs, 0],
+  ['without a timer', {}, null, 0],
+  ['whose wake-up has nothing to do', {}, now, 1],
+  ['whose wake-up is overdue and whose timer is to come', { act: now + minuteMs }, now - 1, 1],
+] as const)('a record %s is written at most once', async (_which, timers, wakeAt, commits) => {
+  put(booking('held', { timers, wakeAt }));
+  let written = 0;
+  const { ledger } = dependencies;
+  const commit: typeof ledger.commit = (next) => {
+    written += 1;
+    return ledger.commit(next);
+  };
+  const awake = { ...dependencies, ledger: { ...ledger, commit }, isStopping: () => false };
+  const start = stored();
+  if (start === null) throw new Error('There is no booking.');
+  const rested = await advance(start, awake);
+  expect(written).toBe(commits);
+  expect(rested?.wakeAt).toBe('act' in timers ? timers.act : null);
+});
+
 describe('time', () => {
   it('that is left of the hold decides a checkout after its read, not before', async () => {
     put(prepaid('held', {}, { holdUntil: now + 92 * secondMs }));

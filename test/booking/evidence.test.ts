@@ -11,6 +11,7 @@ import {
   type PartnerStatus,
   terminalStates,
 } from '../../src/booking/record.ts';
+import { disown } from '../../src/booking/transitions.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
@@ -57,6 +58,23 @@ describe('a read that finds a cancelled booking', () => {
     expect(outboxOf(ended)).not.toContain('tickets');
     expect(outboxOf(ended)).not.toContain('notice cancelled');
   });
+});
+
+it('an id that another booking has takes along what was enqueued about the other’s tickets', () => {
+  const start = booking('confirming', { partner: null });
+  const found = enqueue(
+    booking('issued', { partner: exportedSide() }),
+    now,
+    { kind: 'tickets' },
+    { kind: 'document', document: 'pdf' },
+    { kind: 'replace' },
+    { kind: 'alert', alert: 'dateDiffers' },
+    { kind: 'alert', alert: 'linesDiffer' },
+    { kind: 'alert', alert: 'unknownConfirm' },
+  );
+  const disowned = disown(start, found, found.partner?.bookingId, now);
+  expect(outboxOf(disowned).toSorted()).toEqual(['alert review', 'alert unknownConfirm', 'card']);
+  expect(disown(start, found, 'another id', now)).toBe(found);
 });
 
 /** Rule 6: reads only move forward. */
