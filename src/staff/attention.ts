@@ -54,7 +54,7 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
 }
 
 /** Whether the outcome has been open for longer than usual, or needs a person. */
-function needsAttention(booking: Booking, now: Instant): boolean {
+export function needsAttention(booking: Booking, now: Instant): boolean {
   const { state, because } = booking;
   if (state === 'review') return true;
   if (state !== 'requested' && state !== 'confirming' && state !== 'cancelling') return false;
