@@ -101,6 +101,8 @@ describe('a request to cancel what was paid', () => {
     await owner.sends(`/find ${codeOf(paid)}`);
     await owner.taps('Give more back', { message: await shown(owner, '· Cancelled') });
     await shown(owner, 'From ₫1 to ₫900,000');
+    await owner.sends('0');
+    await shown(owner, 'Please write a sum from ₫1 to ₫900,000.');
     await owner.sends('450000');
     const question = await shown(owner, 'Give back ₫450,000 of the ₫900,000 that was kept');
     await owner.taps('Return ₫450,000', { message: question });

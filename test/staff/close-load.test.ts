@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { loadClose } from '../../src/staff/close-figures.ts';
+import { hourMs } from '../../src/time.ts';
+import { addVenueDays, instantOf, type VenueDate } from '../../src/venue/calendar.ts';
+import { entry, timeZone } from '../accounts/sample.ts';
+
+const today = '2026-11-20';
+const midnight = instantOf(today, 0, timeZone);
+const moments = [midnight - 1, midnight, midnight + 24 * hourMs - 1, midnight + 24 * hourMs];
+const book = moments.map((at) => entry({ amount: 1, at, reference: String(at) }));
+
+async function loaded(day: VenueDate) {
+  const store = {
+    clock: { now: () => midnight + 10 * hourMs },
+    debtBook: {
+      readings: async () => [],
+      // As the store answers: later than `from`, and not later than `until`.
+      entries: async (from: number, until: number) => book.filter(({ at }) => at > from && at <= until),
+      everyDiffering: async () => [],
+      lookedFor: async () => null,
+    },
+    ledger: {
+      moneyMovedWithin: async () => [],
+      everyInState: async () => [],
+      everyWithMoney: async () => [],
+    },
+    unmatched: { every: async () => [] },
+  };
+  const config = { venue: { timeZone }, payment: { telegram: {}, transfer: null } };
+  const dependencies = { config, store } as unknown as Parameters<typeof loadClose>[1];
+  return loadClose({ from: day, until: day }, dependencies);
+}
+
+it('an entry counts on one day, from its midnight to the next', async () => {
+  const momentsOf = async (back: number) =>
+    (await loaded(addVenueDays(today, back))).entries.map(({ at }) => moments.indexOf(at));
+  expect(await Promise.all([-1, 0, 1].map(momentsOf))).toEqual([[0], [1, 2], [3]]);
+});
+
+it('money that somebody has to act on is shown for today and yesterday', async () => {
+  const isShown = async (back: number) => (await loaded(addVenueDays(today, back))).money?.now != null;
+  expect(await Promise.all([-2, -1, 0].map(isShown))).toEqual([false, true, true]);
+});
