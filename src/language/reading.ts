@@ -1,0 +1,97 @@
+import type { VenueDate } from '../venue/calendar.ts';
+
+/** Whom a ticket is for. `person`: "people", "tickets", the kind isn't said. */
+export type Kind = 'adult' | 'child' | 'infant' | 'senior' | 'person';
+
+/** `bare`: a number without a word for what it counts: "3", "28", "x2". */
+export interface Count {
+  readonly quantity: number;
+  readonly kind: Kind | 'bare';
+}
+
+/** What a text orders. A part that it doesn't name is empty. */
+export interface Order {
+  /** One is certain; two to four are those that may be meant, and are asked. In order, none is past. */
+  readonly days: readonly VenueDate[];
+  /** No kind twice, every quantity from 1 to 200. `person` and `bare` stand alone. */
+  readonly counts: readonly Count[];
+  /** Codes of the packages that the named offer may be. */
+  readonly offers: readonly string[];
+  /**
+   * `new`: no word says that something is changed. `to`: "change to …", "make it …". `add` and `remove`: the counts
+   * are added or taken away, on an open card only; there is exactly one count and no day.
+   */
+  readonly change: 'new' | 'to' | 'add' | 'remove';
+  /** "Only 2 adults": nobody else comes, and kinds that aren't named have none. */
+  readonly only: boolean;
+}
+
+/** What a whole message asks for, each with a screen of its own. */
+export type Wish =
+  | 'myTickets'
+  | 'changeDate'
+  | 'cancel'
+  | 'refund'
+  | 'book'
+  | 'prices'
+  | 'help'
+  | 'person'
+  | 'directions'
+  | 'hours'
+  | 'parking'
+  | 'rules'
+  | 'visit'
+  | 'language'
+  | 'privacy'
+  | 'next'
+  | 'back'
+  | 'yes'
+  | 'no';
+
+/** What a question is about, by stems. */
+export type Topic = 'prices' | 'hours' | 'parking' | 'directions' | 'rules' | 'refund' | 'visit';
+
+/** What a text that orders nothing certain mentions. It never changes a booking. */
+export interface Question {
+  readonly topics: readonly Topic[];
+  /** Positions of the venue's own `[[questions]]`, those with the most words first. */
+  readonly answers: readonly number[];
+}
+
+export type Reading =
+  /** Every word is accounted for, and one meaning is left. */
+  | { readonly kind: 'order'; readonly order: Order }
+  /**
+   * Some words are left over. `order`: what was read makes one order, and the words left over don't change it, so it
+   * may be offered by a button; its `change` is as said. Null: only `days` may be, each by a button.
+   */
+  | {
+      readonly kind: 'part';
+      readonly order: Order | null;
+      readonly days: readonly VenueDate[];
+      readonly offers: readonly string[];
+      /** The words left over, as typed. */
+      readonly unread: string;
+      readonly question: Question | null;
+    }
+  /** The whole message. `code`: the booking that it names besides. */
+  | { readonly kind: 'wish'; readonly wish: Wish; readonly code: string | null }
+  | {
+      readonly kind: 'question';
+      readonly question: Question;
+      readonly offers: readonly string[];
+      readonly days: readonly VenueDate[];
+    }
+  | { readonly kind: 'talk'; readonly talk: 'thanks' | 'greeting' }
+  /** A booking's code is the whole message. */
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'nothing'; readonly unread: string };
+
+/** A package as customers may name it. */
+export interface NamedPackage {
+  readonly code: string;
+  /** The partner's name, and the venue's in each language. */
+  readonly names: readonly string[];
+  /** What customers call it besides: `words` in venue.toml, of all languages. */
+  readonly words: readonly string[];
+}
