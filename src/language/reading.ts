@@ -48,8 +48,8 @@ export type Wish =
   | 'yes'
   | 'no';
 
-/** What a question is about, by stems. */
-export type Topic = 'prices' | 'hours' | 'parking' | 'directions' | 'rules' | 'refund' | 'visit';
+/** What a question is about, by stems. `booking`: a booking that is made, its tickets, its date, its end. */
+export type Topic = 'prices' | 'hours' | 'parking' | 'directions' | 'rules' | 'refund' | 'booking' | 'person';
 
 /** What a text that orders nothing certain mentions. It never changes a booking. */
 export interface Question {
@@ -70,7 +70,7 @@ export type Reading =
       readonly order: Order | null;
       readonly days: readonly VenueDate[];
       readonly offers: readonly string[];
-      /** The words left over, as typed. */
+      /** The words left over, as typed; empty where only a question mark is. */
       readonly unread: string;
       readonly question: Question | null;
     }
