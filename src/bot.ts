@@ -35,7 +35,7 @@ import {
 import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
-import { greetingName } from './language/names/full-name.ts';
+import { greetingName } from './language/names.ts';
 import { errorFields } from './logger.ts';
 import { createRelay } from './relay/relay.ts';
 import { staffFeature } from './staff/commands.ts';

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import { closesItsDay } from '../accounts/debt.ts';
 import { type Config, ownersOf } from '../config/config.ts';
-import type { Period } from '../language/days/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import type { DebtInfo } from '../partner/debt.ts';
 import {
   type CloseFacts,

@@ -1,4 +1,4 @@
-import { inSimplified } from './words/traditional.ts';
+import { inSimplified } from './traditional.ts';
 
 /** A unit of a text: a run of digits or letters, one Chinese character, one Korean syllable, or a sign. */
 export interface Lexeme {

@@ -10,7 +10,7 @@ export interface Count {
 }
 
 /** What a text orders. A part that it doesn't name is empty. */
-export interface Order {
+export interface TypedOrder {
   /** One is certain; two to four are those that may be meant, and are asked. In order, none is past. */
   readonly days: readonly VenueDate[];
   /** No kind twice, every quantity from 1 to 200. `person` and `bare` stand alone. */
@@ -60,14 +60,14 @@ export interface Question {
 
 export type Reading =
   /** Every word is accounted for, and one meaning is left. */
-  | { readonly kind: 'order'; readonly order: Order }
+  | { readonly kind: 'order'; readonly order: TypedOrder }
   /**
    * Some words are left over. `order`: what was read makes one order, and the words left over don't change it, so it
    * may be offered by a button; its `change` is as said. Null: only `days` may be, each by a button.
    */
   | {
       readonly kind: 'part';
-      readonly order: Order | null;
+      readonly order: TypedOrder | null;
       readonly days: readonly VenueDate[];
       readonly offers: readonly string[];
       /** The words left over, as typed; empty where only a question mark is. */

@@ -5,9 +5,8 @@ import { dueAtGate, isSold, packagesOf, peopleOf, totalsOf, validTicketsOf } fro
 import { isPaidAtGate } from '../config/config.ts';
 import { packageLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { DateReading } from '../language/days/dates.ts';
-import { wordsOf } from '../language/phrases.ts';
-import type { Reading } from '../language/read.ts';
+import { wordsOf } from '../language/folding.ts';
+import { readDays } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
 import { onStaffTaps, type StaffTap, tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
@@ -187,17 +186,18 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
 export function arrivalsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, staff, read, today } = dependencies;
+  const { config, staff, today } = dependencies;
   const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const pages = createArrivalsPages(dependencies);
   const composer = new Composer<BotContext>();
 
   composer.command('arrivals', async (ctx) => {
     const { chatId, match, words } = ctx;
-    const dates = match.trim() === '' ? null : typedDays(read(match, words.locale));
-    const date = dates === null ? today() : dates.kind === 'one' ? dates.date : null;
-    if (date === null) {
-      await answer(ctx, whichDay(dates, 'arrivals', words));
+    const typed = { locale: words.locale, today: today() };
+    const days = match.trim() === '' ? [today()] : readDays(match, typed);
+    const [date, another] = days;
+    if (date === undefined || another !== undefined) {
+      await answer(ctx, whichDay(days, 'arrivals', words));
       return;
     }
     const page = { chatId, date, page: 0, words, mayExport: mayExport(ctx) };
@@ -297,22 +297,13 @@ function nameOfPage({ date, page }: ShownPage): string {
   return `arrivals ${date} ${page}`;
 }
 
-/** Reads typed days; here a number alone is a day of the month. */
-export function typedDays({ dates, bareNumbers }: Reading): DateReading {
-  return dates.kind === 'none' && bareNumbers !== null ? bareNumbers.dates : dates;
-}
-
 /** Asks which of several days is meant, or says how to name one. */
 export function whichDay(
-  dates: DateReading | null,
+  dates: readonly VenueDate[],
   action: Extract<StaffTap, 'arrivals' | 'notify'>,
   words: Wording,
 ): Screen {
-  if (dates?.kind !== 'several' && dates?.kind !== 'week') {
-    return { text: words.html(`staff-usage-${action}`), rows: [] };
-  }
-  const days = dates.dates.map((date) =>
-    button(words.dayLabel(date), tapData.staff(action, compactDate(date))),
-  );
+  if (dates.length === 0) return { text: words.html(`staff-usage-${action}`), rows: [] };
+  const days = dates.map((date) => button(words.dayLabel(date), tapData.staff(action, compactDate(date))));
   return { text: words.html('choice-day'), rows: inRows(days, daysInRow) };
 }

@@ -7,7 +7,7 @@ import { moneyFlowAmong } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { Period } from '../language/days/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import { type DebtInfo, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';

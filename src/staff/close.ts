@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type CloseWish, closeJob } from '../jobs/close-jobs.ts';
-import type { Period } from '../language/days/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';

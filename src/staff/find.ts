@@ -3,7 +3,7 @@ import type { Ledger } from '../booking/ports.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { wordsOf } from '../language/phrases.ts';
+import { wordsOf } from '../language/folding.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import { isSearchable } from '../storage/ledger-indexes.ts';

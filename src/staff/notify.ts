@@ -2,6 +2,7 @@ import { Composer } from 'grammy';
 import { isSold } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { guestMessageJob, guestText, progressText } from '../jobs/guest-messages.ts';
+import { readDays } from '../language/past-days.ts';
 import type { StaffNotice } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
@@ -11,7 +12,7 @@ import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint, paintText, say } from './answer.ts';
-import { typedDays, whichDay } from './arrivals.ts';
+import { whichDay } from './arrivals.ts';
 import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
 import { askerOf, askerText } from './booking-view.ts';
 import { aboutDay } from './taps.ts';
@@ -21,14 +22,15 @@ const longestNotice = 3_000;
 
 /** /notify DAY: one message to everybody who comes that day; written, previewed, and sent by the workers. */
 export function notifyFeature(dependencies: FeatureDependencies) {
-  const { store, read, today } = dependencies;
+  const { store, today } = dependencies;
   const { ledger, staffMemory } = store;
   const composer = new Composer<BotContext>();
 
   composer.command('notify', async (ctx) => {
-    const dates = typedDays(read(ctx.match, ctx.words.locale));
-    if (dates.kind === 'one') return begin(ctx, dates.date);
-    await answer(ctx, whichDay(dates, 'notify', ctx.words));
+    const days = readDays(ctx.match, { locale: ctx.words.locale, today: today() });
+    const [date, another] = days;
+    if (date !== undefined && another === undefined) return begin(ctx, date);
+    await answer(ctx, whichDay(days, 'notify', ctx.words));
   });
 
   onStaffTaps(composer, {

@@ -1,6 +1,6 @@
 import type { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { type Period, readPeriods } from '../language/days/past-days.ts';
+import { type Period, readPeriods } from '../language/past-days.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/record.ts';
 import { type Sales, salesOf, totalsOf } from '../booking/sales.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
-import type { Period } from '../language/days/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';

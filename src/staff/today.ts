@@ -6,7 +6,7 @@ import { isPaidAtGate } from '../config/config.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
-import type { Period } from '../language/days/past-days.ts';
+import type { Period } from '../language/past-days.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';

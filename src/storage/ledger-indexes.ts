@@ -3,7 +3,7 @@ import { openRequestOf, type Quota } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, claimedBookingId, enteredStateAt } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';
-import { wordsOf } from '../language/phrases.ts';
+import { wordsOf } from '../language/folding.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import { digest, type IndexKind, type Keys } from './keys.ts';

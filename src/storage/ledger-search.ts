@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { type Booking, type BookingReference, type BookingState, bookingStates } from '../booking/record.ts';
-import { wordsOf } from '../language/phrases.ts';
+import { wordsOf } from '../language/folding.ts';
 import { dayMs } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';

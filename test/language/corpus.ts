@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { QuestionWords } from '../../src/language/question-words.ts';
-import type { Reading } from '../../src/language/read.ts';
-import { type ReadOptions, read } from '../../src/language/read.ts';
-import { venueWords } from '../../src/language/venue-words.ts';
+import { offerNames } from '../../src/language/offer-names.ts';
+import { type ReadContext, read } from '../../src/language/read.ts';
+import type { Reading, TypedOrder } from '../../src/language/reading.ts';
+import { questionStems } from '../../src/language/topics.ts';
 
 export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;
 
-export const venue = venueWords(
+/** Packages of the demo, by the names that customers use. */
+export const offers = offerNames(
   [
     {
       code: 'CAP-NL',
@@ -52,90 +53,94 @@ export const venue = venueWords(
         '불꽃놀이 크루즈',
       ],
     },
-  ],
-  new QuestionWords([['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']]),
+  ].map((named) => ({ ...named, words: [] })),
 );
 
 /** Friday, 20 November 2026; until 18 February 2027 can be booked. */
-export const options = { today: '2026-11-20', horizonDays: 90, venue } as const;
+export const context = {
+  today: '2026-11-20',
+  lastDay: '2027-02-18',
+  offers,
+  questions: questionStems([['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']]),
+} as const;
 
-export function readIn(locale: string, text: string, change: Partial<ReadOptions> = {}): Reading {
-  return read(text, { ...options, locale, ...change });
+export function readIn(locale: string, text: string, change: Partial<ReadContext> = {}): Reading {
+  return read(text, { ...context, locale, ...change });
 }
 
+/** Lines of a file beside this one, without comments and empty ones. */
+export function linesOf(path: string): readonly string[] {
+  const source = readFileSync(new URL(path, import.meta.url), 'utf8');
+  return source.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** A text, and each reading of it that is right. */
 export interface Example {
-  readonly sentence: string;
-  readonly expected: string;
+  readonly text: string;
+  readonly rights: readonly string[];
+}
+
+export function exampleOf(line: string): Example {
+  const [text = '', right = ''] = line.split(' -> ');
+  return { text, rights: right.split(' / ') };
 }
 
 /**
- * Sentences as people type them, one a line, with everything that is to be understood, in the order of `described`:
- * days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`, of a week `week 11-23`), counts (`2 adult`,
- * `2 any`), who comes of whom it isn't said how many (`some child`), ages (`ages 5`), people who may be counted twice
- * (`overlap`), what is taken away (`-child`, `-1 child`), numbers alone (`bare 28`), wishes, the kind of sentence (`(question)`, `name Anna`), packages (`=CODE CODE`), a booking code (`#CODE`), the
- * owner's questions (`?0`), what it is about (`~cheapest`), and that the counts are shown back first (`unclear`).
+ * An order as the corpora write it: days (`11-21`, another year's `27-01-05`, any of several `11-21|11-22`), counts
+ * (`2 adult`; `2 any` for people, tickets and numbers alone), what is taken away (`-1 child`) and packages (`=CODE`).
  */
-export function examplesOf(language: string): readonly Example[] {
-  const source = readFileSync(new URL(`./corpus/${language}.txt`, import.meta.url), 'utf8');
-  return source
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('# '))
-    .map((line) => {
-      const [sentence = '', expected = ''] = line.split(' -> ');
-      return { sentence, expected };
-    });
-}
-
-/** A reading as the corpus writes it. */
-export function described(reading: Reading): string {
-  const parts = [
-    ...daysOf(reading),
-    ...reading.counts.map(({ count, whom }) => `${count} ${whom ?? 'any'}`),
-    ...partyOf(reading),
-    ...reading.removals.map(({ count, whom }) => `-${count === null ? '' : `${count} `}${whom ?? 'any'}`),
-    ...(reading.bareNumbers === null ? [] : [`bare ${reading.bareNumbers.counts.join(' ')}`]),
-    ...reading.wishes,
-    ...kindOf(reading),
-    ...(reading.packages.length === 0 ? [] : [`=${reading.packages.join(' ')}`]),
-    ...(reading.bookingCode === null ? [] : [`#${reading.bookingCode}`]),
-    ...reading.questions.map((question) => `?${question}`),
-    ...[...reading.topics].map((topic) => `~${topic}`),
-    ...(isCounting(reading) && !reading.isClear ? ['unclear'] : []),
-  ];
-  return parts.length === 0 ? 'nothing' : parts.join('; ');
-}
-
-function isCounting({ counts, bareNumbers, kind }: Reading): boolean {
-  return kind !== 'prices' && (counts.length > 0 || bareNumbers !== null);
-}
-
-/** What kind of sentence it is, where its wishes don't say so. */
-function kindOf({ kind, name }: Reading): readonly string[] {
-  if (kind === 'name') return [`name ${name ?? ''}`];
-  return kind === 'other' || kind === 'prices' ? [] : [`(${kind})`];
-}
-
-/** What is not certain about who comes. */
-function partyOf({ party }: Reading): readonly string[] {
-  if (party === null) return [];
-  const some = party.members.filter(({ count }) => count === null).map(({ who }) => `some ${who}`);
-  const ages = party.ages.length === 0 ? [] : [`ages ${party.ages.join(' ')}`];
-  return [...some, ...ages, ...(party.mayOverlap ? ['overlap'] : [])];
-}
-
-function daysOf({ dates }: Reading): readonly string[] {
+export function described({ days, counts, offers: codes, change }: TypedOrder): readonly string[] {
   const short = (date: string): string =>
     date.startsWith('2026') && date >= '2026-11' ? date.slice(5) : date.slice(2);
-  switch (dates.kind) {
-    case 'none':
-      return [];
-    case 'noSuchDay':
-      return ['nosuchday'];
-    case 'one':
-      return [short(dates.date)];
-    case 'week':
-      return [`week ${short(dates.dates[0] ?? '')}`];
-    case 'several':
-      return [dates.dates.map(short).join('|')];
+  const sign = change === 'remove' ? '-' : '';
+  return [
+    ...(days.length === 0 ? [] : [days.map(short).join('|')]),
+    ...counts.map(({ quantity, kind }) => `${sign}${quantity} ${kindNamed(kind)}`),
+    ...(codes.length === 0 ? [] : [`=${codes.join(' ')}`]),
+  ].toSorted();
+}
+
+function kindNamed(kind: string): string {
+  return ['person', 'ticket', 'any', 'bare'].includes(kind) ? 'any' : kind;
+}
+
+/** What goes with a reading without changing what is ordered. */
+const beside = new Set([
+  'greeting',
+  'thanks',
+  'book',
+  'yes',
+  'changeDate',
+  '~exchange',
+  '(question)',
+  '(open)',
+  'overlap',
+  'unclear',
+]);
+
+/** Whether an order is what a corpus says: everything that it names, and nothing else. */
+export function isRight(order: TypedOrder, rights: readonly string[]): boolean {
+  const said = described(order).join('; ');
+  return rights.some((right) => readingsOf(right).some((each) => each === said));
+}
+
+/** A part in brackets may be missing, and people who may be counted twice may be. */
+function readingsOf(right: string): readonly string[] {
+  const parts = right.split('; ');
+  const isTwice = parts.includes('overlap') || parts.includes('[overlap]');
+  let readings: readonly (readonly string[])[] = [[]];
+  for (const part of parts) {
+    const isOptional = part.startsWith('[');
+    const plain = plainPart(isOptional ? part.slice(1, -1) : part);
+    if (beside.has(plain)) continue;
+    const withPart = readings.map((each) => [...each, plain]);
+    readings = isOptional || (isTwice && plain.endsWith(' any')) ? [...readings, ...withPart] : withPart;
   }
+  return readings.map((each) => each.toSorted().join('; '));
+}
+
+function plainPart(part: string): string {
+  const counted = /^(-?)(\d+) (\w+)$/.exec(part);
+  if (counted !== null) return `${counted[1]}${counted[2]} ${kindNamed(counted[3] ?? '')}`;
+  return part.replace(/^bare (\d+)$/, '$1 any');
 }

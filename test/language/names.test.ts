@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, greetingName } from '../../src/language/names/full-name.ts';
+import { fullName, greetingName } from '../../src/language/names.ts';
 
 const named = (text: string) => {
   const [first_name = '', last_name] = text.split('|');

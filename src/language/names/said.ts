@@ -1,7 +1,7 @@
 import { fold } from '../phrases.ts';
 import { isA, type Sentence, sentenceOf, type Token } from '../tokens.ts';
+import { inSimplified } from '../traditional.ts';
 import { isVenueWord, packageMentions, type VenueWords } from '../venue-words.ts';
-import { inSimplified } from '../words/traditional.ts';
 import type { Language } from '../words/words.ts';
 import { anyPhrase, anyWord, isHan, isSyllabic, phrasesOf, rulesOf } from './all.ts';
 import { phoneAmong } from './phone.ts';

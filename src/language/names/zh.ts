@@ -1,5 +1,5 @@
 import { isA, type Token } from '../tokens.ts';
-import { inSimplified } from '../words/traditional.ts';
+import { inSimplified } from '../traditional.ts';
 import { glued } from '../words/words.ts';
 import type { NameWords } from './words.ts';
 

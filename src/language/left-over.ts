@@ -1,0 +1,109 @@
+import { withoutMarks } from './folding.ts';
+import type { Outcome, Piece } from './meaning.ts';
+import { type OfferNames, offersAt, stem } from './offer-names.ts';
+import type { TypedOrder } from './reading.ts';
+import type { Lexeme, Passage } from './segments.ts';
+
+/** What the words of one language make of a text of which something is left over. */
+export interface Part {
+  readonly passage: Passage;
+  /** Those with the fewest characters left over. */
+  readonly outcomes: readonly Outcome[];
+}
+
+/** The text with a bar for each piece that was read. */
+function leftOver(passage: Passage, pieces: readonly Piece[]): string {
+  const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
+  return pieces.map((piece) => (piece.as === 'unread' ? textOf(piece) : ' | ')).join('');
+}
+
+/** Whether a negation, a condition, a correction or something past is left over. */
+export function isTurned({ passage, outcomes }: Part): boolean {
+  const { turns, bareTurns, phraseTurns } = passage.words;
+  return outcomes.some(({ pieces }) => {
+    const others = pieces.map(({ as, start, end }) =>
+      as === 'harmless' ? ' | ' : passage.text.slice(start, passage.skipSpaces(end)),
+    );
+    return matches(passage, turns, bareTurns, leftOver(passage, pieces)) || phraseTurns.test(others.join(''));
+  });
+}
+
+function matches({ text }: Passage, marked: RegExp, bare: RegExp, words: string): boolean {
+  return marked.test(words) || (withoutMarks(text) === text && bare.test(words));
+}
+
+/**
+ * Whether what is left over is safe beside an order: no number, people, day, name of an offer or change, by the words
+ * of any of the languages.
+ */
+export function isSafe(
+  { passage, outcomes }: Part,
+  passages: readonly Passage[],
+  offers: OfferNames,
+): boolean {
+  if (peoplePictures.test(passage.text)) return false;
+  // Vietnamese syllables without their marks are words of other languages.
+  const others = passages.filter((each) => each.words.language !== 'vi' || each === passage);
+  return outcomes.every(({ pieces }) => {
+    const { people, barePeople } = passage.words;
+    if (matches(passage, people, barePeople, leftOver(passage, pieces))) return false;
+    return pieces.every((piece, index) => {
+      if (piece.as !== 'unread') return true;
+      const text = passage.text.slice(piece.start, piece.end);
+      if (/\d/.test(text) || offers.hints.has(stem(text)) || isContinuing(pieces, index)) return false;
+      return others.every((each) => !holdsMeaning(each, piece, offers));
+    });
+  });
+}
+
+const peoplePictures =
+  /[\u{1f466}-\u{1f469}\u{1f46a}-\u{1f46d}\u{1f474}-\u{1f476}\u{1f9d1}-\u{1f9d3}\u{1f6ab}\u{274c}\u{1f44e}]/u;
+
+/** Whether a piece belongs to what stands before it: "a senior discount", "2 adults and a carer". */
+function isContinuing(pieces: readonly Piece[], index: number): boolean {
+  if (pieces[index - 1]?.as === 'open') return true;
+  let hasJoin = false;
+  for (let before = index - 1; before >= 0; before -= 1) {
+    const as = pieces[before]?.as;
+    if (as === 'count' || as === 'open') return hasJoin;
+    if (as !== 'join' && as !== 'word') return false;
+    hasJoin ||= as === 'join';
+  }
+  return false;
+}
+
+const meaningful: ReadonlySet<Lexeme['is']> = new Set([
+  'number',
+  'kind',
+  'adults',
+  'day',
+  'weekday',
+  'month',
+  'weekend',
+  'change',
+  'only',
+  'or',
+]);
+
+function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferNames): boolean {
+  return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {
+    if (passage.isWithinHangul(place)) return false;
+    if (offersAt(passage, place, offers).length > 0) return true;
+    return passage.lexemesAt(place).some((found) => {
+      const { value } = found;
+      // A speaker beside others who come is no filler.
+      if (value.is === 'filler') return place === start && found.end === end;
+      const isLoose = value.is === 'kind' && (value.kind === 'person' || value.use === 'behindNumber');
+      return meaningful.has(value.is) && !isLoose && !passage.isWithinHangul(found.end);
+    });
+  });
+}
+
+/** Whether an order that was read beside other words may be offered by a button. */
+export function mayBeOffered({ counts, days, offers }: TypedOrder): boolean {
+  if (days.length > 1 || counts.length + offers.length === 0) return false;
+  // "One child dropped out", "how do I send a ticket to a friend": without a day it is rarely an order.
+  const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isVague = total === 1 || counts.some(({ kind }) => kind === 'person');
+  return days.length > 0 || offers.length > 0 || !isVague;
+}

@@ -1,0 +1,134 @@
+import type { Lexicon } from './lexicon.ts';
+
+export const english: Lexicon = {
+  language: 'en',
+  numbers: {
+    1: 'one',
+    2: 'two|both',
+    3: 'three',
+    4: 'four',
+    5: 'five',
+    6: 'six',
+    7: 'seven',
+    8: 'eight',
+    9: 'nine',
+    10: 'ten',
+    11: 'eleven',
+    12: 'twelve|a dozen',
+    15: 'fifteen',
+    20: 'twenty',
+  },
+  article: 'a|an|a single|single',
+  kinds: {
+    adult: 'adult|adults|adlt|adlts|adlut|grown up|grown ups|grownup|grownups|grown-ups|ad|adult ones',
+    child: 'child|children|kid|kids|childs|childern|chlid|kiddos|ch|childrens',
+    infant: 'infant|infants|baby|babies|newborn',
+    senior: 'senior|seniors|pensioner|pensioners|oap|oaps|elderly',
+    person:
+      'person|persons|people|ppl|pax|of us|guests|guest|visitors|friends|ticket|tickets|tix|tkt|tkts|tick|pcs|heads|nos|entries',
+  },
+  adults: {
+    1: 'me|myself|my wife|my husband|my gf|my girlfriend|my bf|my boyfriend|my partner|my mum|my mom|my dad|my mother|my father|hubby|the wife|my missus|the missus|my fiance|my fiancee|wife|husband',
+    2: 'my wife and i|my husband and i|my girlfriend and i|my boyfriend and i|my partner and i|me n my wife|a couple',
+  },
+  party: 'family of|group of|party of|we are|we re|were|we r|us|just the|all of|we will be|well be',
+  days: {
+    0: 'today|tonight|todays|this morning|this afternoon|this evening',
+    1: 'tomorrow|tmrw|tmr|tomorow|tommorow|tommorrow|2moro|tomo|tmrow',
+    2: 'day after tomorrow|the day after tomorrow|day after tmrw|overmorrow',
+  },
+  pastDays: { 1: 'yesterday', 2: 'day before yesterday|the day before yesterday' },
+  weekdays: [
+    'mondays',
+    'tues',
+    'weds',
+    'thurs|thur',
+    'fridays',
+    'saterday|satuday|saturdays',
+    'sundy|sundays',
+  ],
+  weekend: 'weekend|the weekend',
+  week: { 0: 'this|this coming|coming|this upcoming', 1: 'next' },
+  weekBehind: { 1: 'next week' },
+  or: 'or|or else',
+  beforeTime: 'at|to|on|in|the|by|around|about|from|till|until|after|before',
+  change: {
+    add: 'add|plus|and also add|also add',
+    remove: 'remove|minus|take off|drop|take out',
+    to: 'change to|make it|make that|change it to|change that to|actually make it|switch to|make them',
+  },
+  changeBehind: { add: 'more|extra|additional' },
+  only: 'only|just',
+  filler:
+    'please|pls|plz|kindly|i want|i want to|i would like|i would like to|i d like|id like|id like to|we want|we want to|we would like|we would like to|we d like|wed like|we need|i need|need|book|to book|buy|to buy|get|reserve|to reserve|can i|can we|could i|could we|may i|can you|could you|lets|let s|there are|there s|there will be|it s|its|for|on|the|of|to|at|in|will|be|we|i|a|coming|visit|to visit|visiting|come|to come|going|go|to go|entry|entrance|admission|ok|okay|so|then|now|total|in total|altogether|date|want|have|reservation|a reservation|booking|a booking|do|put|put us down|down for|thats|all|looking for|looking to|looking|gimme|give me|give us|lemme|lemme get|would love|there|mate|guys|room for|hoping to|thinking|plan to|planning to|planning|morning|afternoon|evening|in the morning|in the afternoon|in the evening|ticket|tickets|tix|people|adult ticket only|would|like|purchase|to purchase|order|to order|from|sir|madam|team|our|set|grab|arrange|wanna|want 2|take|ill take|well take|lets do|lets make it|with us|hi there|hello there|we ll|well|tickets for',
+  speakerAnd: /^i (?:and|n|&|\+|with) /u,
+  join: 'and|n',
+  hesitation: 'sorry|actually|oh',
+  greeting: 'hi|hello|hey|hiya|good morning|good afternoon|good evening|good day|greetings|howdy|heya|hallo',
+  thanks:
+    'thanks|thank you|thx|ty|cheers|thanks so much|thanks a lot|many thanks|thank you so much|thank you very much|tysm|thanks in advance|much appreciated|thank u|👍|🙏|great thanks|ok thanks',
+  time: /^(?:(?:at|around|about|by|from|before|after) )?(?:\d{1,2}(?:[:.h]\d\d)? ?(?:am|pm|a\.m\.?|p\.m\.?|oclock)|\d{1,2}:\d\d|noon|midday)(?![\p{L}\d])/u,
+  harmless:
+    'help me|send me|get me|book me|tell me|show me|let me know|one more thing|one question|a question|first time|one day trip|day trip|the first time|contact me|a lot|hello friend|dear friend|my friend recommended|a friend recommended|friend recommended|my friends recommended',
+  turns:
+    'no|not|nor|none|never|dont|doesnt|didnt|cant|cannot|wont|isnt|arent|wasnt|werent|couldnt|wouldnt|hasnt|havent|shouldnt|neither|nobody|without|except|excluding|but|if|unless|whether|otherwise|depend*|instead|rather than|wait|hold on|hang on|scrap|forget|ignore|undo|cancel*|refund*|return my|move|moved|reschedul*|postpone*|change|changed|swap|replace|mistake|wrong|correction|i mean|i meant|oops|or|maybe|perhaps|possibly|probably|might|unsure|either|versus|vs|than|same|again|booked|bought|paid|ordered|charged|charge|last time|previous*|before that|earlier|yesterday|last|used to|anymore|any more|no longer|sick|ill|discount for|exclude*|drop out|dropped|minus|as well as|also my|let me|check with|ask my|not sure|think about|later|estimated|tentative*|pending|why did|why was|take away|took off|made a mistake|already have|already got|have tickets|got tickets|we have booked|instead of',
+  people:
+    'half|another|other|others|each|every|per|everyone|someone|somebody|anyone|student*|teen*|toddler*|twin*|son|sons|daughter*|mum|mom|dad|mother*|father*|parent*|grand*|nan|nana|gran|granny|uncle|aunt*|cousin*|niece*|nephew*|brother*|sister*|family|families|friend|friends|wife|husband|couple*|pair|trio|dozen*|kid|kids|child|children|baby|babies|boy*|girl*|senior|seniors|adult|disabled|free|more of us|join|joining|rest of|split|separate*|different|fewer|less|double|triple|twice|one of|some of|both|each of|all of us|me|myself|him|her|them|alone|by myself|just me|approx*|roughly|up to|at least|at most|minimum|maximum|or so|ish|years|year|yrs|yo|old|aged|age|ages|month|months|under|over|above|below|too|plus|add|extra|besides|with|week|weeks|day|days|night|nights|hour|hours|fortnight|christmas|xmas|eve|new year|new years|thanksgiving|easter|holiday weekend|before|after|including|included|carer|guide|nurse|cm|meter|metre|m|kg|tall|hundred|thirty|forty|fifty|twenty|grader|away|next month|bring*|mate',
+  wishes: {
+    myTickets:
+      'my tickets|my ticket|my booking|my bookings|my reservation|my reservations|show my tickets|show my ticket|show tickets|show me my tickets|see my tickets|where are my tickets|where is my ticket|where is my booking|where s my ticket|wheres my ticket|wheres my tickets|my orders|my order|tickets please show|resend my tickets|resend tickets|send my tickets again|send tickets again|find my booking|i lost my tickets|i lost my ticket|lost my ticket|lost my tickets|my qr|my qr code|view my booking|see my booking',
+    changeDate:
+      'change date|change the date|change my date|change day|change the day|change my booking|change the booking|change booking|change my booking date|reschedule|move my booking|another date|another day|different date|different day|change my visit|postpone|change my tickets|change my reservation|modify my booking|move my visit',
+    cancel:
+      'cancel|cancel my booking|cancel booking|cancel the booking|cancel my tickets|cancel tickets|cancel it|cancel my reservation|cancel my order|cancel everything|cancel my ticket|how do i cancel|how to cancel|cancel this booking',
+    refund:
+      'refund|refunds|a refund|i want a refund|can i get a refund|get a refund|get a refund please|money back|my money back|want my money back|i want my money back|get my money back|refund my booking|refund me|how do i get a refund|refund policy|can i have my money back',
+    book: 'book|book tickets|book ticket|buy tickets|buy ticket|buy a ticket|get tickets|new booking|i want to book|i want tickets|i want to buy tickets|start booking|make a booking|order tickets|tickets|tickets please|book now|want to book tickets|how do i book|how to book|how can i book|reserve|make a reservation',
+    prices:
+      'price|prices|price list|how much|how much is it|how much is a ticket|how much are tickets|how much are the tickets|how much does it cost|ticket price|ticket prices|cost|what does it cost|what are the prices|what is the price|whats the price|rates|entry fee|entrance fee|how much for a ticket|how much is entry|fees|ticket cost|how much is the entrance',
+    help: 'help|i need help|help me|how does this work|what can you do|menu|how does it work|commands|instructions|what can i do here|support',
+    person:
+      'person|human|a human|a person|ask a person|ask the venue|ask a human|talk to a person|talk to a human|talk to someone|speak to someone|speak to a person|speak to a human|real person|a real person|operator|agent|live agent|staff|talk to staff|ask staff|contact|contact us|customer service|contact staff|i want to talk to someone|talk to a real person|speak to a real person|human please|i want a human|i want to ask a person|chat with a human|can i talk to someone|can i speak to someone|call me|phone number|support please|contact support|customer support|is anyone there|talk to an operator|ask somebody|ask someone|talk to the venue|contact the venue',
+    directions:
+      'directions|direction|address|location|where are you|where is it|how to get there|how do i get there|how do we get there|map|where are you located|where is the entrance|how to get to you|route|how can i get there|the way|getting there|where is the venue|your address|where is the park|where do we go|whats the address|what is the address',
+    hours:
+      'hours|opening hours|opening times|opening time|open hours|when do you open|when do you close|what time do you open|what time do you close|what are your hours|what are your opening hours|closing time|are you open|business hours|timings|timing|what time does it open|what time does it close|when are you open|working hours',
+    parking:
+      'parking|is there parking|car park|where to park|where can i park|where can we park|do you have parking|parking lot|is there a car park|where do i park|where do we park|parking fee|parking price|can we park there',
+    rules: 'rules|house rules|park rules|what are the rules|dress code|what is allowed|the rules',
+    visit:
+      'visit info|info|information|about|about the park|about you|visitor information|tell me more|more info',
+    language:
+      'language|change language|languages|another language|english|switch language|speak english|in english',
+    privacy: 'privacy|privacy notice|privacy policy|my data|delete my data|my personal data|forget me|gdpr',
+    next: 'next|whats next|what next|what now|next step|continue|go on|what do i do now|proceed|whats the next step|what is next|go ahead|carry on',
+    back: 'back|go back|previous|return|back to start|undo',
+    yes: 'yes|yep|yeah|yup|y|ok|okay|sure|confirm|correct|thats right|right|agree|i agree|yes please|of course|perfect|great|fine|go for it|all good|looks good|sounds good|thats correct|yes thats right|all correct|confirmed|yes go ahead|alright|absolutely|ok good',
+    no: 'no|nope|nah|n|no thanks|no thank you|not now|stop|wrong|never mind|nevermind|not yet|thats wrong',
+  },
+  topics: {
+    prices:
+      'price*|how much|cost*|fee|fees|expensive|cheap*|rate|rates|discount*|charge*|how many baht|usd|dollars',
+    hours:
+      'open|opens|opening|close|closes|closing|hours|what time|last entry|timing*|until when|how late|how early',
+    parking: 'park the|park our|park my|parking|car park|where to park|garage|we park|i park|campervan',
+    directions:
+      'directions|get there|address|where are you|how far|located|location|map|shuttle|bus|taxi|grab|route|from the airport|get to you|entrance',
+    rules: 'rules|allowed|dress code|smoke|smoking|drone*|alcohol',
+    refund: 'refund*|money back',
+    booking:
+      'cancel*|reschedul*|change my|change the date|change our|move our|move my|my tickets|my ticket|my booking|our booking|our tickets|didnt get|havent got|not received|havent received|lost my|booked|reservation|resend|qr|confirmation|wheres my|where is my|where are my|where are our',
+    person: 'human|real person|speak to|talk to|operator|robot|bot|staff|someone|call you|phone number',
+  },
+  period: {
+    to: 'to|till|until|through|and|thru',
+    around: 'from|between|the|of|on|week of',
+    thisWeek: 'this week|week',
+    lastWeek: 'last week|previous week',
+    thisMonth: 'this month|month',
+    lastMonth: 'last month|previous month',
+    last: 'last|past|the last|the past|previous',
+    day: 'days|day',
+    week: 'weeks',
+  },
+};

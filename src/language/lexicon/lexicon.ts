@@ -1,0 +1,102 @@
+import type { Kind, Topic, TypedOrder, Wish } from '../reading.ts';
+
+export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
+
+type Change = Exclude<TypedOrder['change'], 'new'>;
+
+/**
+ * A language's words. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
+ * has them as they are typed, and these.
+ */
+export interface Lexicon {
+  readonly language: Language;
+  readonly numbers: Readonly<Record<number, string>>;
+  /** Only before a kind of visitor: "네". */
+  readonly numbersBefore?: Readonly<Record<number, string>>;
+  /** Numbers that count people by themselves: "двое". */
+  readonly peopleNumbers?: Readonly<Record<number, string>>;
+  /** One, before a kind that is named: "a child", but no "a ticket". */
+  readonly article?: string;
+  readonly kinds: Readonly<Record<Kind, string>>;
+  /** Only behind a number: "2大1小". */
+  readonly kindsBehind?: Readonly<Partial<Record<Kind, string>>>;
+  /** One without a number: "ребёнок". */
+  readonly single?: Readonly<Partial<Record<Kind, string>>>;
+  /** Adults named without a number, by how many they are: "my wife", "부부". Those of a text are added up. */
+  readonly adults: Readonly<Record<number, string>>;
+  /** Before a number of people: "family of 4", "нас 4". */
+  readonly party: string;
+  /** By days ahead. */
+  readonly days: Readonly<Record<number, string>>;
+  /** Past days, for staff. */
+  readonly pastDays: Readonly<Record<number, string>>;
+  /** Monday to Sunday. */
+  readonly weekdays: readonly string[];
+  readonly months?: readonly string[];
+  readonly weekend: string;
+  /** Before a weekday or the weekend, by weeks ahead. */
+  readonly week: Readonly<Record<number, string>>;
+  readonly weekBehind: Readonly<Record<number, string>>;
+  readonly or: string;
+  /** Before a number that is no count: "at 5". */
+  readonly beforeTime: string;
+  readonly change: Readonly<Record<Change, string>>;
+  readonly changeBehind: Readonly<Partial<Record<Change, string>>>;
+  readonly only: string;
+  /** Written onto the word before them: "명이요". */
+  readonly particles?: string;
+  /** Words that change nothing, whatever they stand beside. */
+  readonly filler: string;
+  /** The speaker beside others who come, who is no filler: "mình với 2 bé". */
+  readonly speakerAnd?: RegExp;
+  /** Between counts; more people may follow it. */
+  readonly join: string;
+  /** Nothing in a text that is read whole, and a correction beside words that are left over: "sorry", "actually". */
+  readonly hesitation: string;
+  readonly greeting: string;
+  readonly thanks: string;
+  /** Left over, and changing nothing although a part of them would: "第一次". */
+  readonly harmless: string;
+  /** A time of day, which no ticket has: it is left over, and changes nothing. */
+  readonly time: RegExp;
+  /**
+   * Words that turn round what a sentence orders, wherever they stand: negations, conditions, corrections, what is
+   * past. `*` stands for any end of a word.
+   */
+  readonly turns: string;
+  /** People without a number, and words about how many there are. */
+  readonly people: string;
+  /** Each the whole message, but for fillers. */
+  readonly wishes: Readonly<Partial<Record<Wish, string>>>;
+  /** Anywhere in a question; `*` stands for any end of a word. */
+  readonly topics: Readonly<Partial<Record<Topic, string>>>;
+  /** For staff: words of a period. */
+  readonly period: {
+    /** Between the first and the last day, and around them. */
+    readonly to: string;
+    readonly around: string;
+    readonly thisWeek: string;
+    readonly lastWeek: string;
+    readonly thisMonth: string;
+    readonly lastMonth: string;
+    /** Before or behind a number of days: "last 7 days". */
+    readonly last: string;
+    readonly day: string;
+    readonly week: string;
+  };
+}
+
+export function alternatives(words: string | undefined): readonly string[] {
+  return words === undefined || words === '' ? [] : words.split('|');
+}
+
+/** Finds any of the words in a folded text. Words of Latin and Cyrillic letters stand by themselves. */
+export function wordPattern(words: string): RegExp {
+  const escaped = words
+    .split('|')
+    .map((word) => word.replace(/[.+?^${}()[\]\\]/g, '\\$&').replaceAll('*', '[\\p{L}\\p{M}]*'));
+  const isSpaced = /[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(words);
+  return isSpaced
+    ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${escaped.join('|')})(?![\\p{L}\\p{M}])`, 'u')
+    : new RegExp(escaped.join('|'), 'u');
+}

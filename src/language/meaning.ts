@@ -1,0 +1,329 @@
+import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import { codeAt } from './booking-code.ts';
+import { type Counted, countsAt, mostCounted } from './counts.ts';
+import { type Calendar, daysAt, type FoundDay, matchAt } from './dates.ts';
+import { type OfferNames, offersAt } from './offer-names.ts';
+import type { Count, TypedOrder, Wish } from './reading.ts';
+import type { Passage } from './segments.ts';
+
+/** What the text up to a place means. */
+export interface Meaning {
+  readonly days: readonly VenueDate[] | null;
+  /** Of the days, where nothing else names them. */
+  readonly weekday: number | null;
+  readonly counts: readonly Count[];
+  /** Adults named without a number. */
+  readonly adults: number;
+  readonly offers: readonly string[] | null;
+  readonly change: TypedOrder['change'];
+  readonly only: boolean;
+  /** Whether a number was said, and whether a kind without one is one beside it. */
+  readonly isCounted: boolean;
+  readonly isImplied: boolean;
+  readonly wish: Wish | null;
+  readonly code: string | null;
+}
+
+/** What a piece of the text was read as. `open`: a count or a day that the next word may belong to. */
+export interface Piece {
+  readonly as: 'count' | 'open' | 'day' | 'offer' | 'join' | 'word' | 'sign' | 'unread' | 'harmless';
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Outcome {
+  readonly meaning: Meaning;
+  /** In the order of the text, without its spaces; only of a text that may be left over in part. */
+  readonly pieces: readonly Piece[];
+  /** Characters that were not read. */
+  readonly cost: number;
+}
+
+interface Step {
+  readonly end: number;
+  readonly as: Piece['as'] | 'space';
+  /** Null: the text contradicts itself. */
+  readonly apply: (meaning: Meaning) => Meaning | null;
+}
+
+export const nothing: Meaning = {
+  days: null,
+  weekday: null,
+  counts: [],
+  adults: 0,
+  offers: null,
+  change: 'new',
+  only: false,
+  isCounted: false,
+  isImplied: false,
+  wish: null,
+  code: null,
+};
+
+/** Different meanings of the same beginning; a text that has more has no certain meaning. */
+const mostMeanings = 40;
+
+/**
+ * What a text may mean, read from its beginning to its end: at each place stand the meanings of what is before it, so
+ * that two segmentations with the same meaning are one, and the work grows with the length alone. `isWhole`: nothing
+ * may be left over. Null: too many meanings to be certain.
+ */
+export function meaningsOf(
+  passage: Passage,
+  offers: OfferNames,
+  calendar: Calendar,
+  isWhole: boolean,
+): readonly Outcome[] | null {
+  const { text } = passage;
+  const at: Map<string, Outcome>[] = Array.from({ length: text.length + 1 }, () => new Map());
+  at[0]?.set('', { meaning: nothing, pieces: [], cost: 0 });
+  for (let start = 0; start < text.length; start += 1) {
+    const here = [...(at[start]?.values() ?? [])].toSorted((a, b) => a.cost - b.cost);
+    if (here.length > mostMeanings && isWhole) return null;
+    const steps = here.length === 0 ? [] : stepsAt(passage, start, offers, calendar, isWhole);
+    for (const outcome of here.slice(0, mostMeanings)) {
+      for (const { end, as, apply } of steps) {
+        const meaning = apply(outcome.meaning);
+        const there = at[end];
+        if (meaning === null || there === undefined) continue;
+        const cost = outcome.cost + (as === 'unread' || as === 'harmless' ? end - start : 0);
+        const key = JSON.stringify(meaning);
+        if ((there.get(key)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue;
+        const pieces = as === 'space' || isWhole ? outcome.pieces : [...outcome.pieces, { as, start, end }];
+        there.set(key, { meaning, pieces, cost });
+      }
+    }
+  }
+  return [...(at[text.length]?.values() ?? [])];
+}
+
+const unchanged = (meaning: Meaning): Meaning => meaning;
+
+function stepsAt(
+  passage: Passage,
+  start: number,
+  offers: OfferNames,
+  calendar: Calendar,
+  isWhole: boolean,
+): readonly Step[] {
+  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: unchanged }];
+  const steps = [
+    ...signsAt(passage, start),
+    ...wordsAt(passage, start, isWhole),
+    ...orderSteps(passage, start, offers, calendar, isWhole),
+    ...(isWhole ? codeSteps(passage, start) : []),
+  ];
+  const all = withParticles(passage, steps);
+  return isWhole ? all : [...all, ...unreadAt(passage, start)];
+}
+
+function orderSteps(
+  passage: Passage,
+  start: number,
+  offers: OfferNames,
+  calendar: Calendar,
+  isWhole: boolean,
+): readonly Step[] {
+  // A number alone, beside words that are left over, is left over too.
+  const counts = countsAt(passage, start).filter(({ value }) => isWhole || value.kind !== 'bare');
+  return [
+    ...daysAt(passage, start, calendar).map(
+      (day): Step => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
+    ),
+    ...counts.map(
+      ({ end, value }): Step => ({ end, as: value.isOpen ? 'open' : 'count', apply: counting(value) }),
+    ),
+    ...offersAt(passage, start, offers).map(
+      ({ end, value }): Step => ({ end, as: 'offer', apply: naming(value) }),
+    ),
+  ];
+}
+
+/** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
+function onDays({ value: days, weekday: named }: FoundDay): Step['apply'] {
+  const weekday = named ?? null;
+  return (meaning) => {
+    if (meaning.wish !== null) return null;
+    if (meaning.days === null) return { ...meaning, days, weekday };
+    const dates = [...(meaning.weekday === null ? [meaning.days] : []), ...(weekday === null ? [days] : [])];
+    const [first = days, second = first] = dates;
+    const isOn = (day: VenueDate, each: number | null): boolean => each === null || weekdayOf(day) === each;
+    const both = first.filter(
+      (day) => second.includes(day) && isOn(day, meaning.weekday) && isOn(day, weekday),
+    );
+    return both.length === 0
+      ? null
+      : { ...meaning, days: both, weekday: dates.length > 0 ? null : meaning.weekday };
+  };
+}
+
+/** No kind is counted twice. */
+function counting({ quantity, kind, change, isOnly, isImplied }: Counted): Step['apply'] {
+  return (meaning) => {
+    if (meaning.wish !== null) return null;
+    const changed = change === 'new' ? meaning : changing(change)(meaning);
+    if (changed === null) return null;
+    const said = {
+      only: changed.only || isOnly,
+      isCounted: changed.isCounted || !isImplied,
+      isImplied: changed.isImplied || isImplied,
+    };
+    if (kind === 'adults') return { ...changed, ...said, adults: changed.adults + quantity };
+    if (changed.counts.some((count) => count.kind === kind)) return null;
+    const counts = [...changed.counts, { quantity, kind }].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+    return { ...changed, ...said, counts };
+  };
+}
+
+function naming(codes: readonly string[]): Step['apply'] {
+  return (meaning) => {
+    const { offers, wish } = meaning;
+    if (wish !== null) return null;
+    const isSame =
+      offers === null || (offers.length === codes.length && offers.every((code) => codes.includes(code)));
+    return isSame ? { ...meaning, offers: codes } : null;
+  };
+}
+
+function changing(change: TypedOrder['change']): Step['apply'] {
+  return (meaning) => {
+    if (meaning.wish !== null || (meaning.change !== 'new' && meaning.change !== change)) return null;
+    // "2 children change to 1 adult" is an exchange.
+    if (change === 'to' && (meaning.counts.length > 0 || meaning.adults > 0)) return null;
+    return { ...meaning, change };
+  };
+}
+
+function isOrdering({ adults, change, counts, days, offers, only }: Meaning): boolean {
+  return adults > 0 || change !== 'new' || counts.length > 0 || days !== null || offers !== null || only;
+}
+
+function wishing(wish: Wish): Step['apply'] {
+  return (meaning) => {
+    if (isOrdering(meaning) || (meaning.wish !== null && meaning.wish !== wish)) return null;
+    return { ...meaning, wish };
+  };
+}
+
+function codeSteps(passage: Passage, start: number): readonly Step[] {
+  const code = codeAt(passage.text, start);
+  if (code === null) return [];
+  const apply = (meaning: Meaning): Meaning | null =>
+    isOrdering(meaning) || meaning.code !== null ? null : { ...meaning, code: code.value };
+  return [{ end: code.end, as: 'word', apply }];
+}
+
+function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Step[] {
+  const { speakerAnd } = passage.words.lexicon;
+  const isSpeakerAnd = speakerAnd?.test(passage.text.slice(start)) === true;
+  return passage.lexemesAt(start).flatMap(({ end, value }): readonly Step[] => {
+    const word = { end, as: 'word', apply: unchanged } as const;
+    switch (value.is) {
+      case 'filler':
+        return isSpeakerAnd ? [] : [word];
+      case 'join':
+        return isSpeakerAnd ? [] : [{ ...word, as: 'join' }];
+      case 'talk':
+        return [word];
+      case 'hesitation':
+        return isWhole ? [word] : [];
+      case 'harmless':
+        return isWhole ? [] : [{ ...word, as: 'harmless' }];
+      case 'change':
+        return [{ ...word, apply: changing(value.change) }];
+      case 'only':
+        return [{ ...word, apply: (meaning) => (meaning.wish === null ? { ...meaning, only: true } : null) }];
+      case 'wish':
+        return isWhole ? [{ ...word, apply: wishing(value.wish) }] : [];
+      default:
+        return [];
+    }
+  });
+}
+
+/** Among them Korean laughing and crying. */
+const harmlessSigns = /[,;.!:()&+、。"“”«»…~|^=*♡\u{200d}\u{fe0f}\u{110f}\u{1112}\u{1172}\u{116e}휴후]/uy;
+const dashes = /[-–—/]/uy;
+/** Pictures, but for those of people and of what is refused. */
+const picture =
+  /(?![\u{1f466}-\u{1f487}\u{1f6ab}\u{1f6bc}\u{274c}\u{1f44e}\u{1f645}\u{1f9d1}-\u{1f9d3}])[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/uy;
+
+/** Signs that change nothing; a dash between digits does. */
+function signsAt(passage: Passage, start: number): readonly Step[] {
+  const { text } = passage;
+  const sign = matchAt(harmlessSigns, text, start) ?? matchAt(picture, text, start);
+  if (sign !== null) {
+    const as = /[&+]/.test(sign[0]) ? 'join' : 'sign';
+    return [{ end: start + sign[0].length, as, apply: unchanged }];
+  }
+  const isBetween = /\d ?$/.test(text.slice(0, start)) && /^ ?\d/.test(text.slice(start + 1));
+  const isDash = matchAt(dashes, text, start) !== null && !isBetween;
+  return isDash ? [{ end: start + 1, as: 'sign', apply: unchanged }] : [];
+}
+
+const mostParticles = 2;
+/** "한 명은 아이": says something of the people, and doesn't count them. */
+const aboutCount = /^[은는도]/u;
+
+/** Each step also as it is with what is written onto its word. */
+function withParticles(passage: Passage, steps: readonly Step[]): readonly Step[] {
+  if (passage.words.lexicon.particles === undefined) return steps;
+  const all = [...steps];
+  let last = steps.filter(({ as }) => as !== 'sign');
+  for (let more = 0; more < mostParticles; more += 1) {
+    last = last.flatMap((step) => {
+      const isCount = step.as === 'count' || step.as === 'open';
+      return passage
+        .lexemesAt(step.end)
+        .filter(({ value }) => value.is === 'particle')
+        .filter(({ end }) => !(isCount && aboutCount.test(passage.text.slice(step.end, end))))
+        .map(({ end }) => ({ ...step, end }));
+    });
+    all.push(...last);
+  }
+  return all;
+}
+
+const unreadWord = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}\d]+|\p{sc=Hangul}+|./uy;
+
+/** A word, a Chinese character or a sign that is left over. A Korean word is read whole or not at all. */
+function unreadAt(passage: Passage, start: number): readonly Step[] {
+  if (passage.isWithinLetters(start)) return [];
+  const time = matchAt(passage.words.lexicon.time, passage.text, start);
+  const word = matchAt(unreadWord, passage.text, start);
+  return [time, word].flatMap((match): readonly Step[] => {
+    if (match === null) return [];
+    const as = match === time ? 'harmless' : 'unread';
+    return [{ end: start + match[0].length, as, apply: unchanged }];
+  });
+}
+
+/** The order that a meaning is; null where it is none, or not one. */
+export function orderOf(meaning: Meaning): TypedOrder | null {
+  const { adults, change, code, days, isCounted, isImplied, offers, only, wish } = meaning;
+  if (wish !== null || code !== null || (isImplied && !isCounted)) return null;
+  const counts = countsOf(meaning.counts, adults);
+  if (counts === null) return null;
+  if (days === null && counts.length === 0 && offers === null) return null;
+  const isChangeOfCount = change === 'add' || change === 'remove';
+  if (isChangeOfCount && (counts.length !== 1 || days !== null || offers !== null)) return null;
+  if (only && counts.length === 0) return null;
+  return { days: days ?? [], counts, offers: offers ?? [], change, only };
+}
+
+const countOrder: readonly Count['kind'][] = ['adult', 'child', 'infant', 'senior', 'person', 'bare'];
+
+/** People of no kind stand alone, or are as many as those of the kinds together. Null: they contradict. */
+function countsOf(counted: readonly Count[], adults: number): readonly Count[] | null {
+  const named = counted.filter(({ kind }) => kind !== 'person' && kind !== 'bare');
+  if (adults > 0 && named.some(({ kind }) => kind === 'adult')) return null;
+  const kinds: readonly Count[] = adults > 0 ? [...named, { quantity: adults, kind: 'adult' }] : named;
+  const others = counted.filter(({ kind }) => kind === 'person' || kind === 'bare');
+  const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0);
+  if (total > mostCounted || others.length > 1) return null;
+  const [other] = others;
+  const isSum = other?.kind === 'person' && other.quantity === total;
+  if (other !== undefined && kinds.length > 0 && !isSum) return null;
+  const all = kinds.length > 0 ? kinds : others;
+  return all.toSorted((a, b) => countOrder.indexOf(a.kind) - countOrder.indexOf(b.kind));
+}

@@ -1,0 +1,226 @@
+import { fold, withoutMarks } from './folding.ts';
+import type { NamedPackage } from './reading.ts';
+import { type Found, type Lexeme, languages, Passage, wordsIn } from './segments.ts';
+
+/** The names of a catalogue's packages, prepared once for many messages. */
+export interface OfferNames {
+  /** Codes by the words of a name with one space between, or by its syllables. */
+  readonly codes: ReadonlyMap<string, readonly string[]>;
+  readonly mostWords: number;
+  /** Words of names that alone are none, but may be meant for one: "the combo". */
+  readonly hints: ReadonlySet<string>;
+  /** The most characters of a name in Chinese or Korean. */
+  readonly longest: number;
+}
+
+interface NameWord {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** No lexicon reads it. */
+  readonly isOwn: boolean;
+}
+
+const namePieces = /[0-9]+|[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}+|\p{sc=Hangul}+|\p{L}+/gu;
+const hanOrHangul = /[\p{sc=Han}\p{sc=Hangul}]/u;
+/** Between the parts of a name, and within a part between several things. */
+const partSigns = /[–—()|/,:;<>·]/u;
+const thingSigns = /[&+]/u;
+const shortestAlone = 5;
+const shortestHangulAlone = 3;
+const shortestHan = 2;
+
+/**
+ * Prepares the names: each whole, its parts between signs, words of it in sequence, any two of them, and `words`. What
+ * a lexicon reads anyway, such as "adult" and "day", is no name by itself.
+ */
+export function offerNames(packages: readonly NamedPackage[]): OfferNames {
+  const codes = new Map<string, string[]>();
+  for (const { code, names, words } of packages) {
+    const keys = [...words.map((word) => keyOf(piecesOf(fold(word)))), ...names.flatMap(keysOf)];
+    for (const key of new Set(keys.flatMap(spellingsOf))) {
+      const named = codes.getOrInsertComputed(key, () => []);
+      if (key !== '' && !named.includes(code)) named.push(code);
+    }
+  }
+  const keys = [...codes.keys()];
+  return {
+    codes,
+    hints: new Set(
+      keys.flatMap((key) => key.split(' ')).filter((word) => /^(?:[a-z]{5,}|[а-я]{5,})$/.test(word)),
+    ),
+    mostWords: Math.max(0, ...keys.map((key) => key.split(' ').length)),
+    longest: Math.max(0, ...keys.filter((key) => hanOrHangul.test(key)).map(({ length }) => length)),
+  };
+}
+
+/** Also typed without the marks of Vietnamese, and Korean without spaces. */
+function spellingsOf(key: string): readonly string[] {
+  return [key, withoutMarks(key), ...(hanOrHangul.test(key) ? [key.replaceAll(' ', '')] : [])];
+}
+
+function piecesOf(folded: string): readonly string[] {
+  return [...folded.matchAll(namePieces)].map(([text]) => text);
+}
+
+function keyOf(words: readonly string[]): string {
+  return words.map(stem).join(' ');
+}
+
+function keysOf(name: string): readonly string[] {
+  const folded = fold(name);
+  const parts = folded.split(partSigns).map(nameWords);
+  const whole = parts.flat();
+  const keys = parts.flatMap((part) => [
+    ...(isNameAlone(part) ? [textOf(part)] : []),
+    ...beginnings(part),
+    ...thingsOf(part),
+  ]);
+  return [...(whole.some(({ isOwn }) => isOwn) ? [textOf(whole)] : []), ...keys];
+}
+
+function textOf(words: readonly NameWord[]): string {
+  return keyOf(words.map(({ text }) => text).filter((text) => !thingSigns.test(text)));
+}
+
+/** A part of a name with words of its own, which a single short word is not. */
+function isNameAlone(part: readonly NameWord[]): boolean {
+  const [first] = part;
+  if (first === undefined || !part.some(({ isOwn }) => isOwn)) return false;
+  return part.length > 1 || first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);
+}
+
+/** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ". */
+function beginnings(part: readonly NameWord[]): readonly string[] {
+  if (part[0]?.isOwn !== true) return [];
+  return part.slice(1).map((_, index) => textOf(part.slice(0, index + 2)));
+}
+
+/** Of each thing in a part: own words in sequence, any two in their order, and syllables. */
+function thingsOf(part: readonly NameWord[]): readonly string[] {
+  const things: NameWord[][] = [[]];
+  for (const word of part) {
+    if (thingSigns.test(word.text)) things.push([]);
+    else things.at(-1)?.push(word);
+  }
+  return things.flatMap((thing) => {
+    const own = thing.filter(({ isOwn }) => isOwn);
+    const pairs = own.flatMap((first, index) =>
+      own.slice(index + 1).map((second) => textOf([first, second])),
+    );
+    const runs = thing.flatMap((_, from) =>
+      thing.slice(from + 1).flatMap((__, more) => {
+        const run = thing.slice(from, from + more + 2);
+        return run.filter(({ isOwn }) => isOwn).length >= 2 ? [textOf(run)] : [];
+      }),
+    );
+    return [...pairs, ...runs, ...own.flatMap(({ text }) => syllablesOf(text))];
+  });
+}
+
+/** Any two or more Chinese characters together; a Korean word of three syllables, without what is written onto it. */
+function syllablesOf(word: string): readonly string[] {
+  if (/\p{sc=Hangul}/u.test(word)) {
+    const bare = word.replace(/(?<=.{3})[와과]$/u, '');
+    return bare.length >= shortestHangulAlone ? [bare] : [];
+  }
+  if (!/\p{sc=Han}/u.test(word)) return [];
+  return Array.from({ length: word.length }, (_, from) => from).flatMap((from) =>
+    Array.from({ length: word.length - from - 1 }, (_, more) => word.slice(from, from + more + shortestHan)),
+  );
+}
+
+const readAnyway: ReadonlySet<Lexeme['is']> = new Set([
+  'number',
+  'kind',
+  'adults',
+  'day',
+  'weekday',
+  'month',
+  'weekend',
+  'week',
+  'change',
+  'only',
+  'or',
+  'filler',
+  'hesitation',
+  'talk',
+]);
+
+/** The words of a part with its signs between several things; Chinese ones are cut where a lexicon reads one. */
+function nameWords(part: string): readonly NameWord[] {
+  const read = readIn(part);
+  return [...part.matchAll(new RegExp(`${namePieces.source}|[&+]`, 'gu'))].flatMap(({ 0: text, index }) => {
+    if (!/\p{sc=Han}/u.test(text)) {
+      const isOwn = !/\d|[&+]/.test(text) && !read.has(index);
+      return [{ text, start: index, end: index + text.length, isOwn }];
+    }
+    return runsOf(text, index, read);
+  });
+}
+
+function runsOf(text: string, index: number, read: ReadonlySet<number>): readonly NameWord[] {
+  const runs: NameWord[] = [];
+  for (const [at, character] of [...text].entries()) {
+    const [start, isOwn] = [index + at, !read.has(index + at)];
+    const last = runs.at(-1);
+    if (last?.isOwn === isOwn)
+      runs[runs.length - 1] = { ...last, text: last.text + character, end: start + 1 };
+    else runs.push({ text: character, start, end: start + 1, isOwn });
+  }
+  return runs;
+}
+
+/** The places that a lexicon reads. */
+function readIn(part: string): ReadonlySet<number> {
+  const places = new Set<number>();
+  for (const language of languages) {
+    const passage = new Passage({ text: part }, wordsIn(language));
+    for (let start = 0; start < part.length; start += 1) {
+      if (passage.isWithinHangul(start)) continue;
+      const longest = passage.lexemesAt(start).find(({ value }) => readAnyway.has(value.is));
+      if (longest === undefined || passage.isWithinHangul(longest.end)) continue;
+      for (let place = start; place < longest.end; place += 1) places.add(place);
+    }
+  }
+  return places;
+}
+
+/** The offers that a text names from a place on, by their codes. */
+export function offersAt(
+  passage: Passage,
+  start: number,
+  { codes, longest, mostWords }: OfferNames,
+): readonly Found<readonly string[]>[] {
+  const { text } = passage;
+  const found: Found<readonly string[]>[] = [];
+  if (hanOrHangul.test(text[start] ?? '')) {
+    for (let end = Math.min(text.length, start + longest); end > start + 1; end -= 1) {
+      const named = codes.get(text.slice(start, end));
+      if (named !== undefined) found.push({ end, value: named });
+    }
+    return found;
+  }
+  if (passage.isWithinWord(start) || !/\p{L}/u.test(text[start] ?? '')) return [];
+  const words: string[] = [];
+  for (const match of text.slice(start).matchAll(namePieces)) {
+    words.push(stem(match[0]));
+    const named = codes.get(words.join(' '));
+    if (named !== undefined) found.push({ end: start + match.index + match[0].length, value: named });
+    if (words.length >= mostWords) break;
+  }
+  return found;
+}
+
+/** Russian words without the endings that they are declined by; English ones without the plural's. */
+export function stem(word: string): string {
+  if (/^[а-я]{5,}$/.test(word)) {
+    const base = word.replace(
+      /(?:ами|ями|ого|его|ому|ему|ыми|ими|[оеыи]й|[аяоеую]я|[ое]е|ую|юю|[ыи]х|[оеаяыи]м|[ая]х|[ое]в|[аяоеуюыиьй])$/,
+      '',
+    );
+    // "Канатка", "маршрутка": short for "канатная", "маршрутная".
+    return base.replace(/(?<=.{4}т)[кн]$/, '');
+  }
+  return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
+}

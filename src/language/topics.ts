@@ -1,0 +1,115 @@
+import { fold, withoutMarks } from './folding.ts';
+import { type Language, wordPattern } from './lexicon/lexicon.ts';
+import { stem } from './offer-names.ts';
+import type { Question, Topic } from './reading.ts';
+import { wordsIn } from './segments.ts';
+
+/** The words of a venue's own questions, prepared once. */
+export type QuestionStems = readonly QuestionPhrase[];
+
+interface QuestionPhrase {
+  readonly question: number;
+  /** In any order and with a few other words between; of syllabic languages in sequence. */
+  readonly stems: readonly string[];
+  readonly isInSequence: boolean;
+}
+
+const questionPieces = /[0-9]+|[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}|\p{sc=Hangul}|\p{L}/gu;
+const plainWord = /^(?:[a-z]+|[а-я]+)$/;
+/** How many other words may be between those of a phrase. */
+const mostBetween = 3;
+
+/** The words of all languages, a list for each question. */
+export function questionStems(questions: readonly (readonly string[])[]): QuestionStems {
+  return questions.flatMap((phrases, question) =>
+    phrases.map((phrase): QuestionPhrase => {
+      const words = piecesOf(fold(phrase));
+      const isInSequence = !words.every((word) => plainWord.test(word));
+      return { question, stems: isInSequence ? words : [...new Set(words.map(wordStem))], isInSequence };
+    }),
+  );
+}
+
+function piecesOf(folded: string): readonly string[] {
+  return [...folded.matchAll(questionPieces)].map(([text]) => text);
+}
+
+interface Asked {
+  readonly question: number;
+  readonly words: number;
+  /** The places of its words. */
+  readonly at: readonly number[];
+}
+
+/** The venue's questions that a folded text asks, those with the most words first. */
+export function answersIn(folded: string, phrases: QuestionStems): readonly number[] {
+  const words = piecesOf(folded);
+  const stems = words.map((word) => (plainWord.test(word) ? wordStem(word) : word));
+  const isBare = withoutMarks(folded) === folded;
+  const found = phrases.flatMap((phrase) =>
+    phrase.isInSequence ? inSequence(words, phrase, isBare) : apart(stems, phrase),
+  );
+  // A word is of the longest phrase that has it.
+  const isPartOfLonger = ({ words: length, at }: Asked): boolean =>
+    found.some((other) => other.words > length && other.at.some((place) => at.includes(place)));
+  const asked = found
+    .filter((each) => !isPartOfLonger(each))
+    .toSorted((a, b) => b.words - a.words || a.question - b.question);
+  return [...new Set(asked.map(({ question }) => question))];
+}
+
+/** Marks may be left out in a text that has none, but for single syllables: "bão" is no part of "bao nhiêu". */
+function inSequence(
+  words: readonly string[],
+  { question, stems }: QuestionPhrase,
+  isBare: boolean,
+): readonly Asked[] {
+  const isSame = (word: string | undefined, stemmed: string): boolean =>
+    word === stemmed || (isBare && stems.length > 1 && word === withoutMarks(stemmed));
+  const places = words.flatMap((_, start) =>
+    stems.every((each, index) => isSame(words[start + index], each)) ? [start] : [],
+  );
+  // Two Chinese or Korean characters count as a word.
+  const weight = stems.reduce((sum, each) => sum + (/[\p{sc=Han}\p{sc=Hangul}]/u.test(each) ? 0.5 : 1), 0);
+  return places.map((start) => ({ question, words: weight, at: stems.map((_, index) => start + index) }));
+}
+
+function apart(said: readonly string[], { question, stems }: QuestionPhrase): readonly Asked[] {
+  return said.flatMap((word, start) => {
+    if (!stems.includes(word)) return [];
+    const near = said.slice(start, start + stems.length + mostBetween);
+    const at = stems.map((each) => start + near.indexOf(each));
+    return at.some((place) => place < start) ? [] : [{ question, words: stems.length, at }];
+  });
+}
+
+function wordStem(word: string): string {
+  const plain = stem(word);
+  return /^[a-z]{5,}$/.test(plain) ? plain.replace(/(?:(.)\1ing|(.)\2ed|ing|ed|es|y|e)$/, '$1$2') : plain;
+}
+
+const patterns = new Map<Language, readonly (readonly [Topic, RegExp, RegExp])[]>();
+
+function topicPatterns(language: Language): readonly (readonly [Topic, RegExp, RegExp])[] {
+  return patterns.getOrInsertComputed(language, () =>
+    Object.entries(wordsIn(language).lexicon.topics).map(
+      ([topic, words]) => [topic as Topic, wordPattern(words), wordPattern(withoutMarks(words))] as const,
+    ),
+  );
+}
+
+/** What a folded text asks about, by the words of these languages; null: nothing that is known. */
+export function questionIn(
+  folded: string,
+  languages: readonly Language[],
+  phrases: QuestionStems,
+): Question | null {
+  const isBare = withoutMarks(folded) === folded;
+  const topics = languages.flatMap((language) =>
+    topicPatterns(language).flatMap(([topic, marked, bare]) =>
+      marked.test(folded) || (isBare && bare.test(folded)) ? [topic] : [],
+    ),
+  );
+  const answers = answersIn(folded, phrases);
+  return topics.length + answers.length === 0 ? null : { topics: [...new Set(topics)], answers };
+}
