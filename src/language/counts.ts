@@ -159,9 +159,14 @@ function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly Found<Kind>[] => {
     if (value.is !== 'kind' || value.use === 'single') return [];
     const { kind } = value;
+    // "2个大箱子"
+    const isSyllabicBefore = passage.words.language === 'zh';
     const more = passage.lexemesAt(passage.skipSpaces(end)).flatMap((next): readonly Found<Kind>[] => {
       if (next.value.is !== 'kind' || next.value.use === 'single') return [];
-      if (kind === 'person') return [{ end: next.end, value: next.value.kind }];
+      if (kind === 'person')
+        return next.value.use === 'behindNumber' && isSyllabicBefore
+          ? []
+          : [{ end: next.end, value: next.value.kind }];
       return next.value.kind === 'person' ? [{ end: next.end, value: kind }] : [];
     });
     return [{ end, value: kind }, ...more];
@@ -178,6 +183,9 @@ function isBareBehindKind(passage: Passage, end: number): boolean {
     !/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hangul}]/u.test(passage.text.slice(end)) || isParticle || isKind
   );
 }
+
+/** A number of centimetres is greater: "ребёнок 135 см". */
+const mostOfUnits = 10;
 
 const betweenKindAndNumber = / ?[:=*×x–-]? ?/uy;
 
@@ -196,7 +204,9 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
         const alone = number.value.use !== 'beforeKind' && number.value.use !== 'article';
         const isBare = alone && isBareBehindKind(passage, number.end);
         return [
-          ...(isBare ? [{ end: number.end, value: { ...counted, isOpen: true } }] : []),
+          ...(isBare
+            ? [{ end: number.end, value: { ...counted, isOpen: counted.quantity > mostOfUnits } }]
+            : []),
           ...persons.map((person) => ({ end: person.end, value: counted })),
         ];
       }),

@@ -1,5 +1,6 @@
+import type { VenueDate } from '../venue/calendar.ts';
 import { withoutMarks } from './folding.ts';
-import type { Outcome, Piece } from './meaning.ts';
+import type { Meaning, Outcome, Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { TypedOrder } from './reading.ts';
 import type { Lexeme, Passage } from './segments.ts';
@@ -47,11 +48,15 @@ export function isSafe(
   return outcomes.every(({ pieces }) => {
     const { people, barePeople } = passage.words;
     if (matches(passage, people, barePeople, leftOver(passage, pieces))) return false;
+    if (saysChange(passage, pieces)) return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;
       const text = passage.text.slice(piece.start, piece.end);
       if (/\d/.test(text) || offers.hints.has(stem(text)) || isContinuing(pieces, index)) return false;
-      return others.every((each) => !holdsMeaning(each, piece, offers));
+      const next = pieces[index + 1];
+      // "下下周六": it may be a part of the day.
+      if (/^[上下前后]$/u.test(text) && next?.as === 'day' && next.start === piece.end) return false;
+      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage));
     });
   });
 }
@@ -65,11 +70,26 @@ function isContinuing(pieces: readonly Piece[], index: number): boolean {
   let hasJoin = false;
   for (let before = index - 1; before >= 0; before -= 1) {
     const as = pieces[before]?.as;
-    if (as === 'count' || as === 'open') return hasJoin;
+    if (as === 'count' || as === 'open' || as === 'offer') return hasJoin;
     if (as !== 'join' && as !== 'word') return false;
     hasJoin ||= as === 'join';
   }
   return false;
+}
+
+const shortestChange = 2;
+
+/** "Take off": words for a change, of which some may be fillers. */
+function saysChange(passage: Passage, pieces: readonly Piece[]): boolean {
+  return Array.from(passage.text, (_, place) =>
+    passage.lexemesAt(place).map((found) => ({ ...found, place })),
+  )
+    .flat()
+    .some(({ place, end, value }) => {
+      if (value.is !== 'change' || end - place < shortestChange || passage.isWithinHangul(place))
+        return false;
+      return !pieces.some((piece) => piece.as === 'harmless' && piece.start <= place && piece.end >= end);
+    });
 }
 
 const meaningful: ReadonlySet<Lexeme['is']> = new Set([
@@ -85,7 +105,7 @@ const meaningful: ReadonlySet<Lexeme['is']> = new Set([
   'or',
 ]);
 
-function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferNames): boolean {
+function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferNames, isOwn: boolean): boolean {
   return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {
     if (passage.isWithinHangul(place)) return false;
     if (offersAt(passage, place, offers).length > 0) return true;
@@ -94,16 +114,30 @@ function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferName
       // A speaker beside others who come is no filler.
       if (value.is === 'filler') return place === start && found.end === end;
       const isLoose = value.is === 'kind' && (value.kind === 'person' || value.use === 'behindNumber');
-      return meaningful.has(value.is) && !isLoose && !passage.isWithinHangul(found.end);
+      // "May" is a word of other languages too.
+      if (isLoose || (value.is === 'month' && !isOwn)) return false;
+      const isWord = !passage.isWithinHangul(found.end) || found.end - place > 1;
+      return meaningful.has(value.is) && isWord;
     });
   });
 }
 
 /** Whether an order that was read beside other words may be offered by a button. */
-export function mayBeOffered({ counts, days, offers }: TypedOrder): boolean {
+export function mayBeOffered(
+  { counts, days, offers }: TypedOrder,
+  meanings: readonly Meaning[],
+  lastDay: VenueDate,
+): boolean {
   if (days.length > 1 || counts.length + offers.length === 0) return false;
-  // "One child dropped out", "how do I send a ticket to a friend": without a day it is rarely an order.
+  // A date that can't be booked yet is one that has passed.
+  if (days.some((day) => day > lastDay)) return false;
+  // "Keep it for me", "let me ask my wife": nobody counts.
+  const isUncounted = meanings.some((meaning) => meaning.adults > 0 && meaning.counts.length === 0);
   const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isVague = total === 1 || counts.some(({ kind }) => kind === 'person');
-  return days.length > 0 || offers.length > 0 || !isVague;
+  const isDated = days.length > 0;
+  if (isUncounted && (total === 1 || !isDated)) return false;
+  // Without a day "one child dropped out" and "how do I send a ticket to a friend" are rarely an order.
+  if (isDated || counts.length === 0) return true;
+  const hasAdult = counts.some(({ kind }) => kind === 'adult' || kind === 'senior');
+  return offers.length > 0 ? hasAdult || counts.some(({ kind }) => kind === 'person') : hasAdult && total > 1;
 }

@@ -3,8 +3,8 @@ import { codeAt } from './booking-code.ts';
 import { type Counted, countsAt, mostCounted } from './counts.ts';
 import { type Calendar, daysAt, type FoundDay, matchAt } from './dates.ts';
 import { type OfferNames, offersAt } from './offer-names.ts';
-import type { Count, TypedOrder, Wish } from './reading.ts';
-import type { Passage } from './segments.ts';
+import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
+import type { Found, Passage } from './segments.ts';
 
 /** What the text up to a place means. */
 export interface Meaning {
@@ -15,6 +15,8 @@ export interface Meaning {
   /** Adults named without a number. */
   readonly adults: number;
   readonly offers: readonly string[] | null;
+  /** Named behind an offer, without a number. */
+  readonly kind: Kind | null;
   readonly change: TypedOrder['change'];
   readonly only: boolean;
   /** Whether a number was said, and whether a kind without one is one beside it. */
@@ -35,7 +37,7 @@ export interface Outcome {
   readonly meaning: Meaning;
   /** In the order of the text, without its spaces; only of a text that may be left over in part. */
   readonly pieces: readonly Piece[];
-  /** Characters that were not read. */
+  /** How much was not read. */
   readonly cost: number;
 }
 
@@ -52,6 +54,7 @@ export const nothing: Meaning = {
   counts: [],
   adults: 0,
   offers: null,
+  kind: null,
   change: 'new',
   only: false,
   isCounted: false,
@@ -86,7 +89,7 @@ export function meaningsOf(
         const meaning = apply(outcome.meaning);
         const there = at[end];
         if (meaning === null || there === undefined) continue;
-        const cost = outcome.cost + (as === 'unread' || as === 'harmless' ? end - start : 0);
+        const cost = outcome.cost + (costOf[as] ?? 0) * (end - start);
         const key = JSON.stringify(meaning);
         if ((there.get(key)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue;
         const pieces = as === 'space' || isWhole ? outcome.pieces : [...outcome.pieces, { as, start, end }];
@@ -96,6 +99,9 @@ export function meaningsOf(
   }
   return [...(at[text.length]?.values() ?? [])];
 }
+
+/** Of a character. What is known to be harmless is rather left over whole than read in part. */
+const costOf: Readonly<Partial<Record<Step['as'], number>>> = { unread: 1, harmless: 0.1 };
 
 const unchanged = (meaning: Meaning): Meaning => meaning;
 
@@ -124,18 +130,27 @@ function orderSteps(
   calendar: Calendar,
   isWhole: boolean,
 ): readonly Step[] {
-  // A number alone, beside words that are left over, is left over too.
-  const counts = countsAt(passage, start).filter(({ value }) => isWhole || value.kind !== 'bare');
+  // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
+  const isWithin = passage.isWithinHangul(start);
+  const counts = countsAt(passage, start).filter(
+    ({ value }) => isWhole || !(value.kind === 'bare' || isWithin),
+  );
+  const days = daysAt(passage, start, calendar).filter(
+    ({ end }) => isWhole || !(end === start + 1 && /\p{sc=Hangul}/u.test(passage.text[start] ?? '')),
+  );
   return [
-    ...daysAt(passage, start, calendar).map(
+    ...days.map(
       (day): Step => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
     ),
     ...counts.map(
       ({ end, value }): Step => ({ end, as: value.isOpen ? 'open' : 'count', apply: counting(value) }),
     ),
-    ...offersAt(passage, start, offers).map(
-      ({ end, value }): Step => ({ end, as: 'offer', apply: naming(value) }),
-    ),
+    ...offersAt(passage, start, offers).flatMap(({ end, value }): readonly Step[] => [
+      { end, as: 'offer', apply: naming(value, null) },
+      ...kindsBehind(passage, end).map(
+        (kind): Step => ({ end: kind.end, as: 'offer', apply: naming(value, kind.value) }),
+      ),
+    ]),
   ];
 }
 
@@ -175,13 +190,22 @@ function counting({ quantity, kind, change, isOnly, isImplied }: Counted): Step[
   };
 }
 
-function naming(codes: readonly string[]): Step['apply'] {
+/** "2 vé cáp treo người lớn": whom the tickets that are counted are for. */
+function kindsBehind(passage: Passage, end: number): readonly Found<Kind>[] {
+  return passage.lexemesAt(passage.skipSpaces(end)).flatMap((found) => {
+    const { value } = found;
+    const isNamed = value.is === 'kind' && value.use === 'any' && value.kind !== 'person';
+    return isNamed ? [{ end: found.end, value: value.kind }] : [];
+  });
+}
+
+function naming(codes: readonly string[], kind: Kind | null): Step['apply'] {
   return (meaning) => {
     const { offers, wish } = meaning;
     if (wish !== null) return null;
     const isSame =
       offers === null || (offers.length === codes.length && offers.every((code) => codes.includes(code)));
-    return isSame ? { ...meaning, offers: codes } : null;
+    return isSame ? { ...meaning, offers: codes, kind: kind ?? meaning.kind } : null;
   };
 }
 
@@ -230,6 +254,7 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly St
       case 'harmless':
         return isWhole ? [] : [{ ...word, as: 'harmless' }];
       case 'change':
+        if (!isWhole) return [];
         return [{ ...word, apply: changing(value.change) }];
       case 'only':
         return [{ ...word, apply: (meaning) => (meaning.wish === null ? { ...meaning, only: true } : null) }];
@@ -302,7 +327,7 @@ function unreadAt(passage: Passage, start: number): readonly Step[] {
 export function orderOf(meaning: Meaning): TypedOrder | null {
   const { adults, change, code, days, isCounted, isImplied, offers, only, wish } = meaning;
   if (wish !== null || code !== null || (isImplied && !isCounted)) return null;
-  const counts = countsOf(meaning.counts, adults);
+  const counts = countsOf(ofKind(meaning), adults);
   if (counts === null) return null;
   if (days === null && counts.length === 0 && offers === null) return null;
   const isChangeOfCount = change === 'add' || change === 'remove';
@@ -311,16 +336,24 @@ export function orderOf(meaning: Meaning): TypedOrder | null {
   return { days: days ?? [], counts, offers: offers ?? [], change, only };
 }
 
+/** The counts of people where whom they are for stands behind the offer; none where it contradicts. */
+function ofKind({ counts, kind }: Meaning): readonly Count[] {
+  if (kind === null) return counts;
+  const [count, another] = counts;
+  const isLoose = count?.kind === 'person' || count?.kind === 'bare';
+  return isLoose && another === undefined ? [{ ...count, kind }] : [...counts, { quantity: 0, kind }];
+}
+
 const countOrder: readonly Count['kind'][] = ['adult', 'child', 'infant', 'senior', 'person', 'bare'];
 
 /** People of no kind stand alone, or are as many as those of the kinds together. Null: they contradict. */
 function countsOf(counted: readonly Count[], adults: number): readonly Count[] | null {
   const named = counted.filter(({ kind }) => kind !== 'person' && kind !== 'bare');
   if (adults > 0 && named.some(({ kind }) => kind === 'adult')) return null;
-  const kinds: readonly Count[] = adults > 0 ? [...named, { quantity: adults, kind: 'adult' }] : named;
   const others = counted.filter(({ kind }) => kind === 'person' || kind === 'bare');
+  const kinds: readonly Count[] = adults > 0 ? [...named, { quantity: adults, kind: 'adult' }] : named;
   const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (total > mostCounted || others.length > 1) return null;
+  if (total > mostCounted || others.length > 1 || counted.some(({ quantity }) => quantity === 0)) return null;
   const [other] = others;
   const isSum = other?.kind === 'person' && other.quantity === total;
   if (other !== undefined && kinds.length > 0 && !isSum) return null;

@@ -86,12 +86,17 @@ function withoutBare(all: readonly (TypedOrder | null)[]): readonly TypedOrder[]
       all.flatMap((order) => (order === null ? [] : [[JSON.stringify(order), order] as const])),
     ).values(),
   ];
-  const totalOf = ({ counts, ...order }: TypedOrder): string =>
+  const totalOf = ({ counts, offers: _, ...order }: TypedOrder): string =>
     JSON.stringify({ ...order, total: counts.reduce((sum, { quantity }) => sum + quantity, 0) });
+  const isWider = (order: TypedOrder, other: TypedOrder): boolean =>
+    order.offers.every((code) => other.offers.includes(code)) &&
+    order.offers.length > 0 === other.offers.length > 0;
   const rankOf = ({ counts }: TypedOrder): number => ranks[counts[0]?.kind ?? 'bare'] ?? 2;
   return orders.filter((order) => {
     const rank = rankOf(order);
-    return !orders.some((other) => rankOf(other) > rank && totalOf(other) === totalOf(order));
+    return !orders.some(
+      (other) => rankOf(other) > rank && totalOf(other) === totalOf(order) && isWider(order, other),
+    );
   });
 }
 
@@ -139,7 +144,7 @@ function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
 function partly(
   folded: Folded,
   passages: readonly Passage[],
-  { offers, questions }: ReadContext,
+  { lastDay, offers, questions }: ReadContext,
   calendar: Calendar,
 ): Reading {
   const languages = passages.map(({ words }) => words.language);
@@ -150,11 +155,13 @@ function partly(
   const { outcomes } = part;
   const turned = isTurned(part);
   const [order, another] = withoutBare(outcomes.map(({ meaning }) => orderOf(meaning)));
-  const isOffered = !turned && another === undefined && order !== undefined && mayBeOffered(order);
+  const meanings = outcomes.map(({ meaning }) => meaning);
+  const isOffered =
+    !turned && another === undefined && order !== undefined && mayBeOffered(order, meanings, lastDay);
   const days = turned ? [] : sameOf(outcomes, (meaning) => meaning.days ?? []);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
   const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
-  const isAsked = question !== null || /[?？]/u.test(folded.text);
+  const isAsked = question !== null || /\?/.test(folded.text) || part.passage.words.asks.test(folded.text);
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
   return {

@@ -1,7 +1,7 @@
 import { type Folded, withoutMarks } from './folding.ts';
 import { english } from './lexicon/en.ts';
 import { korean } from './lexicon/ko.ts';
-import { alternatives, type Language, type Lexicon, wordPattern } from './lexicon/lexicon.ts';
+import { alternatives, isSyllabic, type Language, type Lexicon, wordPattern } from './lexicon/lexicon.ts';
 import { russian } from './lexicon/ru.ts';
 import { vietnamese } from './lexicon/vi.ts';
 import { chinese } from './lexicon/zh.ts';
@@ -47,6 +47,7 @@ export interface Words {
   readonly barePeople: RegExp;
   /** Turns of several words, some of which may be read: "không đi". */
   readonly phraseTurns: RegExp;
+  readonly asks: RegExp;
   readonly partyBefore: RegExp;
   readonly timeBefore: RegExp;
 }
@@ -75,11 +76,12 @@ export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
 function prepare(lexicon: Lexicon): Words {
   const entries = new Map<string, Entry[]>();
-  const isSyllabic = lexicon.language === 'zh' || lexicon.language === 'ko';
   const add = (words: string | undefined, lexeme: Lexeme): void => {
     for (const word of alternatives(words)) {
       // Spaces between Chinese and Korean words are often left out.
-      for (const written of new Set(isSyllabic ? [word, word.replaceAll(' ', '')] : [word])) {
+      for (const written of new Set(
+        isSyllabic(lexicon.language) ? [word, word.replaceAll(' ', '')] : [word],
+      )) {
         const key = withoutMarks(written);
         entries.getOrInsertComputed(key, () => []).push({ written, lexeme });
       }
@@ -91,19 +93,20 @@ function prepare(lexicon: Lexicon): Words {
   add(lexicon.thanks, { is: 'talk', talk: 'thanks' });
   for (const [wish, words] of Object.entries(lexicon.wishes)) add(words, { is: 'wish', wish: wish as Wish });
   const longest = Math.max(...[...entries.keys()].map(({ length }) => length));
-  const { language, turns, people, party, beforeTime } = lexicon;
+  const { asks, language, turns, people, party, beforeTime } = lexicon;
   return {
     lexicon,
     language,
     entries,
     longest,
-    turns: wordPattern(turns),
-    people: wordPattern(people),
-    bareTurns: wordPattern(withoutMarks(turns)),
-    barePeople: wordPattern(withoutMarks(people)),
-    phraseTurns: phrasePattern(turns),
-    partyBefore: endPattern(party),
-    timeBefore: endPattern(beforeTime),
+    turns: wordPattern(turns, language),
+    people: wordPattern(people, language),
+    bareTurns: wordPattern(withoutMarks(turns), language),
+    barePeople: wordPattern(withoutMarks(people), language),
+    phraseTurns: phrasePattern(turns, language),
+    asks: wordPattern(`${asks}|${withoutMarks(asks)}`, language),
+    partyBefore: endPattern(party, language),
+    timeBefore: endPattern(beforeTime, language),
   };
 }
 
@@ -202,17 +205,16 @@ function monthNames(language: Language): readonly { readonly month: number; read
   ];
 }
 
-function phrasePattern(words: string): RegExp {
+function phrasePattern(words: string, language: Language): RegExp {
   const phrases = alternatives(words).filter((word) =>
     /\p{L} \p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u.test(word),
   );
-  return wordPattern([...phrases, ...phrases.map(withoutMarks)].join('|'));
+  return wordPattern([...phrases, ...phrases.map(withoutMarks)].join('|'), language);
 }
 
-function endPattern(words: string): RegExp {
+function endPattern(words: string, language: Language): RegExp {
   if (words === '') return /(?!)/u;
-  const isSpaced = /[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(words);
-  return new RegExp(`${isSpaced ? '(?<![\\p{L}\\p{M}])' : ''}(?:${words}) ?:? ?$`, 'u');
+  return new RegExp(`${isSyllabic(language) ? '' : '(?<![\\p{L}\\p{M}])'}(?:${words}) ?:? ?$`, 'u');
 }
 
 const spacedLetter = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}]/u;

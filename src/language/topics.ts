@@ -93,7 +93,8 @@ const patterns = new Map<Language, readonly (readonly [Topic, RegExp, RegExp])[]
 function topicPatterns(language: Language): readonly (readonly [Topic, RegExp, RegExp])[] {
   return patterns.getOrInsertComputed(language, () =>
     Object.entries(wordsIn(language).lexicon.topics).map(
-      ([topic, words]) => [topic as Topic, wordPattern(words), wordPattern(withoutMarks(words))] as const,
+      ([topic, words]) =>
+        [topic as Topic, wordPattern(words, language), wordPattern(withoutMarks(words), language)] as const,
     ),
   );
 }

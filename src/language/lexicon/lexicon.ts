@@ -57,7 +57,7 @@ export interface Lexicon {
   readonly thanks: string;
   /** Left over, and changing nothing although a part of them would: "第一次". */
   readonly harmless: string;
-  /** A time of day, which no ticket has: it is left over, and changes nothing. */
+  /** A time of day, which no ticket has: it is left over, and changes nothing. Sticky. */
   readonly time: RegExp;
   /**
    * Words that turn round what a sentence orders, wherever they stand: negations, conditions, corrections, what is
@@ -68,6 +68,8 @@ export interface Lexicon {
   readonly people: string;
   /** Each the whole message, but for fillers. */
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
+  /** Makes a question of a text that counts nobody. */
+  readonly asks: string;
   /** Anywhere in a question; `*` stands for any end of a word. */
   readonly topics: Readonly<Partial<Record<Topic, string>>>;
   /** For staff: words of a period. */
@@ -90,13 +92,16 @@ export function alternatives(words: string | undefined): readonly string[] {
   return words === undefined || words === '' ? [] : words.split('|');
 }
 
-/** Finds any of the words in a folded text. Words of Latin and Cyrillic letters stand by themselves. */
-export function wordPattern(words: string): RegExp {
+/** Chinese and Korean words don't stand by themselves. */
+export function isSyllabic(language: Language): boolean {
+  return language === 'zh' || language === 'ko';
+}
+
+/** Finds any of a language's words in a folded text. `*` stands for any end of a word. */
+export function wordPattern(words: string, language: Language): RegExp {
   const escaped = words
     .split('|')
     .map((word) => word.replace(/[.+?^${}()[\]\\]/g, '\\$&').replaceAll('*', '[\\p{L}\\p{M}]*'));
-  const isSpaced = /[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(words);
-  return isSpaced
-    ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${escaped.join('|')})(?![\\p{L}\\p{M}])`, 'u')
-    : new RegExp(escaped.join('|'), 'u');
+  const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'];
+  return new RegExp(`${before}(?:${escaped.join('|')})${behind}`, 'u');
 }

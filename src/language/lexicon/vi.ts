@@ -71,18 +71,18 @@ export const vietnamese: Lexicon = {
   speakerAnd:
     /^(?:(?:mình|minh|em|e|tôi|toi|tui|anh|chị|chi|m) ?(?:và|va|với|voi|cùng|cung|\+) |(?:và|va|với|voi|cùng|cung) (?:mình|minh|em|tôi|toi|tui)(?!\p{L}))/u,
   join: 'và|với|cùng',
-  hesitation: 'à',
+  hesitation: 'à|à thôi|thôi cho',
   greeting:
     'chào|xin chào|chào shop|chào ad|chào bạn|chào em|alo|hello|hi|dạ chào|dạ em chào|hello shop|hi shop|hi ad|chào anh|chào chị|ê|chào ạ|chào cả nhà',
   thanks:
     'cảm ơn|cám ơn|cảm ơn shop|cám ơn shop|cảm ơn ad|cám ơn ad|thanks|thank|tks|cảm ơn nhiều|cám ơn nhiều|cảm ơn bạn|cám ơn bạn|thank you|thanks shop|thanks ad|ok cảm ơn|ok cám ơn|👍|🙏|cảm ơn em|cám ơn em|cảm ơn nha|cám ơn nha|cảm ơn ạ|thks',
-  time: /^(?:(?:lúc|tầm|khoảng|luc|tam|khoang|từ|tu|trước|truoc) )?\d{1,2}(?::\d\d| ?(?:h|g|giờ|gio)(?:\d\d| ?rưỡi| ?ruoi)?)(?: (?:sáng|chiều|tối|trưa|sang|chieu|toi|trua))?(?![\p{L}\d])/u,
+  time: /(?:(?:lúc|tầm|khoảng|luc|tam|khoang|từ|tu|trước|truoc) )?\d{1,2}(?::\d\d| ?(?:h|g|giờ|gio)(?:\d\d| ?rưỡi| ?ruoi)?)(?: (?:sáng|chiều|tối|trưa|sang|chieu|toi|trua))?(?![\p{L}\d])/uy,
   harmless:
-    'cuối năm|đầu năm|năm nay|tư vấn|một chút|một tí|khách sạn|lần đầu|một lần|bạn bè giới thiệu|bạn giới thiệu|mọi người|người ta|bạn bè chỉ|hướng dẫn|hai bên',
+    'cuối năm|đầu năm|năm nay|tư vấn|một chút|một tí|khách sạn|lần đầu|một lần|bạn bè giới thiệu|bạn giới thiệu|mọi người|người ta|bạn bè chỉ|hướng dẫn|hai bên|1 vé bao nhiêu|một vé bao nhiêu|bao nhiêu 1 vé|bao nhiêu một vé|nhiêu tiền 1 vé',
   turns:
     'không phải|ko phải|k phải|hong phải|chứ không|chứ ko|không đi|ko đi|không muốn|ko muốn|không cần|ko cần|không có|ko có|không lấy|ko lấy|không mua|không đặt|không được đi|không tính|ko tính|chưa|chẳng|đừng|nếu|trừ|ngoại trừ|ngoài ra|miễn|nhưng|mà|thay vì|thay|khoan|nhầm|lộn|à quên|quên|sai|sửa|hủy|huỷ|hoàn tiền|hoàn|trả lại|dời|chuyển sang|chuyển từ|chuyển ngày|chuyển qua|đổi|hoặc|hay|chắc|có thể|có lẽ|tùy|tuỳ|bớt|bỏ|thôi|đã|hôm trước|lần trước|hôm qua|hôm bữa|bữa trước|hôm kia|tuần trước|hồi|vừa đặt|mới đặt|mới mua|bị ốm|ốm|bệnh|bận|giống|như cũ|như lần|lại|hay không biết|sao tính|sao thu|tính tiền|sao trừ|không ai|không còn|không đủ|không được nữa|ko được nữa|vắng|gửi cho|nhường|dư|thừa|tìm không|tìm k',
   people:
-    'tuổi|mỗi|từng|một trong|1 trong|chỉ còn|còn lại|sinh viên|học sinh|sv|hs|con trai|con gái|bé|cháu|trẻ|trẻ em|mấy đứa|mấy bé|các bé|bà|ông|bố|mẹ|ba mẹ|ba má|cha|má|vợ|chồng|bạn gái|bạn trai|bạn bè nữa|bạn em|bạn mình|người yêu|anh trai|chị gái|em trai|em gái|cô|dì|chú|bác|cậu|gia đình|cả nhà|cặp|đôi|gấp đôi|tá|một mình|mình em|ai nấy|riêng|khác|miễn phí|free|tối đa|tối thiểu|ít nhất|khoảng|cỡ|người lớn tuổi|người già|bầu|khuyết tật|cũng|với|cùng với|thêm|nữa|hơn|dưới|bà nội|ông nội|bà ngoại|ông ngoại|con em|con mình|con nhỏ|đứa con|các con|mấy con|con tôi|trên 1|noel|giáng sinh|tết|đêm giao thừa|giao thừa|lễ|mùng|trong đó|tuần|tháng|trước|mươi|chục|trăm|tuần sau|tuần tới|dẫn|dắt|cm|mét|cân|ngày|hôm sau|cao|chị em|anh em|hướng dẫn viên',
+    'tuổi|mỗi|từng|một trong|1 trong|chỉ còn|còn lại|sinh viên|học sinh|sv|hs|con trai|con gái|bé|cháu|trẻ|trẻ em|mấy đứa|mấy bé|các bé|bà|ông|bố|mẹ|ba mẹ|ba má|cha|má|vợ|chồng|bạn gái|bạn trai|bạn bè nữa|bạn em|bạn mình|người yêu|anh trai|chị gái|em trai|em gái|cô|dì|chú|bác|cậu|gia đình|cả nhà|cặp|đôi|gấp đôi|tá|một mình|mình em|ai nấy|riêng|khác|miễn phí|free|tối đa|tối thiểu|ít nhất|khoảng|cỡ|người lớn tuổi|người già|bầu|khuyết tật|cũng|với|cùng với|thêm|nữa|hơn|dưới|bà nội|ông nội|bà ngoại|ông ngoại|con em|con mình|con nhỏ|đứa con|các con|mấy con|con tôi|trên 1|noel|giáng sinh|tết|đêm giao thừa|giao thừa|lễ|mùng|trong đó|tuần|tháng|trước|mươi|chục|trăm|tuần sau|tuần tới|dẫn|dắt|cm|mét|cân|ngày|hôm sau|cao|chị em|anh em|hướng dẫn viên|valentine|hôm',
   wishes: {
     myTickets:
       'vé của tôi|vé của mình|vé của em|vé của tui|vé của anh|vé của chị|xem vé|xem vé của tôi|vé đâu|vé tôi đâu|vé em đâu|vé của em đâu|vé mình đâu|gửi lại vé|gửi lại vé cho em|gửi lại vé cho mình|đơn của tôi|đơn của em|đơn của mình|đơn hàng của tôi|vé đã mua|vé đã đặt|mã qr|mã vé|xem lại vé|booking của tôi|booking của em|booking của mình|mất vé|em mất vé|xem đơn|kiểm tra vé|lấy lại vé|tìm vé|chưa nhận được vé|chưa thấy vé',
@@ -114,6 +114,7 @@ export const vietnamese: Lexicon = {
     yes: 'có|vâng|dạ|ừ|uh|đúng|đúng rồi|ok|oke|okie|okla|ok nha|ok ạ|dạ đúng|dạ vâng|đồng ý|chốt|chốt đơn|ok chốt|được|đc|dạ được|xác nhận|phải|chuẩn|ừm|uk|ukm|oki|dạ ok|vâng ạ|dạ có|ok chốt nha|chốt nha|chính xác|đúng ạ|đúng rồi ạ|ok bạn|ok shop',
     no: 'không|ko|hông|hong|thôi|không cần|ko cần|dạ không|không ạ|k|kg|hem|thôi khỏi|sai|sai rồi|không phải|chưa|dừng',
   },
+  asks: 'gì|sao|mấy|nào|không|ko|k|hông|hong|chưa|khi nào|bao lâu|thế nào',
   topics: {
     prices:
       'giá|bao nhiêu|nhiêu tiền|bn tiền|giá vé|hết nhiêu|giảm giá|khuyến mãi|ưu đãi|đắt|rẻ|phí|mấy tiền|hết bn|chi phí|miễn phí',
