@@ -11,6 +11,10 @@ export interface Counted {
   readonly isOnly: boolean;
   /** One of a kind without a number: "ребёнок", which is one beside others that are counted. */
   readonly isImplied: boolean;
+  /** Whether its number or its kind stands first; null where a word or a sign shows that it is a count. */
+  readonly form: 'numberFirst' | 'kindFirst' | null;
+  /** A number in words behind a comma: "cable car and aqua park, two", which isn't two of each. */
+  readonly isApart: boolean;
   /** Its last word or number may belong to the next word: "ребёнок 135 см", "a senior discount". */
   readonly isOpen: boolean;
 }
@@ -80,7 +84,16 @@ export function countsAt(passage: Passage, start: number): readonly Found<Counte
 }
 
 function plain(quantity: number, kind: Counted['kind']): Counted {
-  return { quantity, kind, change: 'new', isOnly: false, isImplied: false, isOpen: false };
+  return {
+    quantity,
+    kind,
+    change: 'new',
+    isOnly: false,
+    isImplied: false,
+    form: null,
+    isApart: false,
+    isOpen: false,
+  };
 }
 
 function ofNumber(
@@ -93,14 +106,21 @@ function ofNumber(
       .filter(({ value: kind }) => use !== 'article' || kind !== 'person')
       .map((kind) => ({
         end: kind.end,
-        value: { ...plain(quantity, kind.value), change, isOpen: use === 'article' },
+        value: {
+          ...plain(quantity, kind.value),
+          change,
+          form: kind.value === 'person' || use === 'article' ? null : ('numberFirst' as const),
+          isOpen: use === 'article',
+        },
       })),
   );
   if (use === 'beforeKind' || use === 'article') return named;
   const isParty =
     use === 'people' || (use === 'any' && passage.words.partyBefore.test(passage.text.slice(0, start)));
   if (use !== 'times' && !(isParty ? isByItself : isBareAt)(passage, start, end)) return named;
-  return [...named, { end, value: plain(quantity, isParty ? 'person' : 'bare') }];
+  const { text } = passage;
+  const isApart = !/\d/.test(text.slice(start, end)) && /, ?$/.test(text.slice(0, start));
+  return [...named, { end, value: { ...plain(quantity, isParty ? 'person' : 'bare'), isApart } }];
 }
 
 const joints =
@@ -115,8 +135,7 @@ function isBareAt(passage: Passage, start: number, end: number): boolean {
   const before = text.slice(0, start);
   if (!isByItself(passage, start, end) || passage.words.timeBefore.test(before)) return false;
   if (numberBefore.test(before) || numberBehind.test(text.slice(end))) return false;
-  const isSaid = !/\d/.test(text.slice(start, end));
-  return !(isSaid && /, ?$/.test(before)) && !isBesideMonth(passage, start, end);
+  return !isBesideMonth(passage, start, end);
 }
 
 /** No part of a word: "5k". */
@@ -195,7 +214,7 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
     if (value.is !== 'kind' || value.use === 'behindNumber' || value.kind === 'person') return [];
     const { kind } = value;
     if (value.use === 'single') return [{ end, value: { ...plain(1, kind), isImplied: true, isOpen: true } }];
-    return numberPlaces(passage, end).flatMap(({ place, isOnly }) =>
+    return numberPlaces(passage, end).flatMap(({ place, isOnly, hasSign }) =>
       numbersAt(passage, place).flatMap((number) => {
         const counted = { ...plain(number.value.value, kind), isOnly };
         const persons = kindsAt(passage, passage.skipSpaces(number.end)).filter(
@@ -205,7 +224,19 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
         const isBare = alone && isBareBehindKind(passage, number.end);
         return [
           ...(isBare
-            ? [{ end: number.end, value: { ...counted, isOpen: counted.quantity > mostOfUnits } }]
+            ? [
+                {
+                  end: number.end,
+                  value: {
+                    ...counted,
+                    form:
+                      hasSign || !/\d/.test(passage.text.slice(place, number.end))
+                        ? null
+                        : ('kindFirst' as const),
+                    isOpen: counted.quantity > mostOfUnits,
+                  },
+                },
+              ]
             : []),
           ...persons.map((person) => ({ end: person.end, value: counted })),
         ];
@@ -218,13 +249,11 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
 function numberPlaces(
   passage: Passage,
   end: number,
-): readonly { readonly place: number; readonly isOnly: boolean }[] {
-  const places: { readonly place: number; readonly isOnly: boolean }[] = [];
-  for (const first of [{ end, isOnly: false }, ...wordsBetween(passage, end)]) {
-    const sign = matchAt(betweenKindAndNumber, passage.text, first.end);
-    places.push({ place: first.end + (sign?.[0].length ?? 0), isOnly: first.isOnly });
-  }
-  return places;
+): readonly { readonly place: number; readonly isOnly: boolean; readonly hasSign: boolean }[] {
+  return [{ end, isOnly: false }, ...wordsBetween(passage, end)].map((first) => {
+    const [sign = ''] = matchAt(betweenKindAndNumber, passage.text, first.end) ?? [];
+    return { place: first.end + sign.length, isOnly: first.isOnly, hasSign: sign.trim() !== '' };
+  });
 }
 
 function wordsBetween(

@@ -71,7 +71,7 @@ function isContinuing(pieces: readonly Piece[], index: number): boolean {
   for (let before = index - 1; before >= 0; before -= 1) {
     const as = pieces[before]?.as;
     if (as === 'count' || as === 'open' || as === 'offer') return hasJoin;
-    if (as !== 'join' && as !== 'word') return false;
+    if (as !== 'join' && as !== 'word' && as !== 'filler') return false;
     hasJoin ||= as === 'join';
   }
   return false;

@@ -22,13 +22,26 @@ export interface Meaning {
   /** Whether a number was said, and whether a kind without one is one beside it. */
   readonly isCounted: boolean;
   readonly isImplied: boolean;
+  /** "2 adults, kids 5": a number in another place than that of the other counts is an age. */
+  readonly form: Counted['form'];
+  readonly isApart: boolean;
   readonly wish: Wish | null;
   readonly code: string | null;
 }
 
 /** What a piece of the text was read as. `open`: a count or a day that the next word may belong to. */
 export interface Piece {
-  readonly as: 'count' | 'open' | 'day' | 'offer' | 'join' | 'word' | 'sign' | 'unread' | 'harmless';
+  readonly as:
+    | 'count'
+    | 'open'
+    | 'day'
+    | 'offer'
+    | 'join'
+    | 'filler'
+    | 'word'
+    | 'sign'
+    | 'unread'
+    | 'harmless';
   readonly start: number;
   readonly end: number;
 }
@@ -59,6 +72,8 @@ export const nothing: Meaning = {
   only: false,
   isCounted: false,
   isImplied: false,
+  form: null,
+  isApart: false,
   wish: null,
   code: null,
 };
@@ -89,7 +104,8 @@ export function meaningsOf(
         const meaning = apply(outcome.meaning);
         const there = at[end];
         if (meaning === null || there === undefined) continue;
-        const cost = outcome.cost + (costOf[as] ?? 0) * (end - start);
+        const each = isWhole && as === 'filler' ? fillerCost : (costOf[as] ?? 0);
+        const cost = outcome.cost + each * (end - start);
         const key = JSON.stringify(meaning);
         if ((there.get(key)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue;
         const pieces = as === 'space' || isWhole ? outcome.pieces : [...outcome.pieces, { as, start, end }];
@@ -100,8 +116,9 @@ export function meaningsOf(
   return [...(at[text.length]?.values() ?? [])];
 }
 
-/** Of a character. What is known to be harmless is rather left over whole than read in part. */
+/** Of a character. What is known to be harmless is rather left over whole than read in part, and a wish read long. */
 const costOf: Readonly<Partial<Record<Step['as'], number>>> = { unread: 1, harmless: 0.1 };
+const fillerCost = 0.001;
 
 const unchanged = (meaning: Meaning): Meaning => meaning;
 
@@ -173,12 +190,14 @@ function onDays({ value: days, weekday: named }: FoundDay): Step['apply'] {
 }
 
 /** No kind is counted twice. */
-function counting({ quantity, kind, change, isOnly, isImplied }: Counted): Step['apply'] {
+function counting({ quantity, kind, change, form, isApart, isOnly, isImplied }: Counted): Step['apply'] {
   return (meaning) => {
     if (meaning.wish !== null) return null;
     const changed = change === 'new' ? meaning : changing(change)(meaning);
-    if (changed === null) return null;
+    if (changed === null || (form !== null && changed.form !== null && form !== changed.form)) return null;
     const said = {
+      form: changed.form ?? form,
+      isApart: changed.isApart || isApart,
       only: changed.only || isOnly,
       isCounted: changed.isCounted || !isImplied,
       isImplied: changed.isImplied || isImplied,
@@ -229,6 +248,11 @@ function wishing(wish: Wish): Step['apply'] {
   };
 }
 
+/** "And 2 kids" begins no order: it goes with something that was said before. */
+function joining(meaning: Meaning): Meaning | null {
+  return isOrdering(meaning) || meaning.wish !== null ? meaning : null;
+}
+
 function codeSteps(passage: Passage, start: number): readonly Step[] {
   const code = codeAt(passage.text, start);
   if (code === null) return [];
@@ -244,9 +268,9 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly St
     const word = { end, as: 'word', apply: unchanged } as const;
     switch (value.is) {
       case 'filler':
-        return isSpeakerAnd ? [] : [word];
+        return isSpeakerAnd ? [] : [{ ...word, as: 'filler' }];
       case 'join':
-        return isSpeakerAnd ? [] : [{ ...word, as: 'join' }];
+        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : unchanged }];
       case 'talk':
         return [word];
       case 'hesitation':
@@ -329,6 +353,8 @@ export function orderOf(meaning: Meaning): TypedOrder | null {
   if (wish !== null || code !== null || (isImplied && !isCounted)) return null;
   const counts = countsOf(ofKind(meaning), adults);
   if (counts === null) return null;
+  const hasAdult = counts.some(({ kind }) => kind === 'adult' || kind === 'senior');
+  if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== null)) return null;
   if (days === null && counts.length === 0 && offers === null) return null;
   const isChangeOfCount = change === 'add' || change === 'remove';
   if (isChangeOfCount && (counts.length !== 1 || days !== null || offers !== null)) return null;

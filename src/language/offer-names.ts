@@ -63,8 +63,14 @@ function piecesOf(folded: string): readonly string[] {
   return [...folded.matchAll(namePieces)].map(([text]) => text);
 }
 
+/** Between the words of a name, where others may write another: "cable car & park", "cable car and park". */
+const between: ReadonlySet<string> = new Set('and n of the with for и с на в và va'.split(' '));
+
 function keyOf(words: readonly string[]): string {
-  return words.map(stem).join(' ');
+  return words
+    .filter((word) => !between.has(word))
+    .map(stem)
+    .join(' ');
 }
 
 function keysOf(name: string): readonly string[] {
@@ -73,8 +79,8 @@ function keysOf(name: string): readonly string[] {
   const whole = parts.flat();
   const keys = parts.flatMap((part) => [
     ...(isNameAlone(part) ? [textOf(part)] : []),
-    ...beginnings(part),
-    ...thingsOf(part),
+    ...[...beginnings(part), ...runsOf(part)].filter((key) => key.includes(' ')),
+    ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
   return [...(whole.some(({ isOwn }) => isOwn) ? [textOf(whole)] : []), ...keys];
 }
@@ -83,11 +89,13 @@ function textOf(words: readonly NameWord[]): string {
   return keyOf(words.map(({ text }) => text).filter((text) => !thingSigns.test(text)));
 }
 
-/** A part of a name with words of its own, which a single short word is not. */
+/** A part of a name with words of its own, which a single short word is not, nor one for people: "Family". */
 function isNameAlone(part: readonly NameWord[]): boolean {
   const [first] = part;
   if (first === undefined || !part.some(({ isOwn }) => isOwn)) return false;
-  return part.length > 1 || first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);
+  if (part.length > 1) return true;
+  if (languages.some((language) => wordsIn(language).people.test(first.text))) return false;
+  return first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);
 }
 
 /** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ". */
@@ -96,8 +104,8 @@ function beginnings(part: readonly NameWord[]): readonly string[] {
   return part.slice(1).map((_, index) => textOf(part.slice(0, index + 2)));
 }
 
-/** Of each thing in a part: own words in sequence, any two in their order, and syllables. */
-function thingsOf(part: readonly NameWord[]): readonly string[] {
+/** Of each thing in a part: own words in sequence, and any two in their order. */
+function runsOf(part: readonly NameWord[]): readonly string[] {
   const things: NameWord[][] = [[]];
   for (const word of part) {
     if (thingSigns.test(word.text)) things.push([]);
@@ -114,7 +122,7 @@ function thingsOf(part: readonly NameWord[]): readonly string[] {
         return run.filter(({ isOwn }) => isOwn).length >= 2 ? [textOf(run)] : [];
       }),
     );
-    return [...pairs, ...runs, ...own.flatMap(({ text }) => syllablesOf(text))];
+    return [...pairs, ...runs];
   });
 }
 
@@ -142,6 +150,7 @@ const readAnyway: ReadonlySet<Lexeme['is']> = new Set([
   'change',
   'only',
   'or',
+  'join',
   'filler',
   'hesitation',
   'talk',
@@ -155,11 +164,11 @@ function nameWords(part: string): readonly NameWord[] {
       const isOwn = !/\d|[&+]/.test(text) && !read.has(index);
       return [{ text, start: index, end: index + text.length, isOwn }];
     }
-    return runsOf(text, index, read);
+    return hanWords(text, index, read);
   });
 }
 
-function runsOf(text: string, index: number, read: ReadonlySet<number>): readonly NameWord[] {
+function hanWords(text: string, index: number, read: ReadonlySet<number>): readonly NameWord[] {
   const runs: NameWord[] = [];
   for (const [at, character] of [...text].entries()) {
     const [start, isOwn] = [index + at, !read.has(index + at)];
@@ -186,6 +195,9 @@ function readIn(part: string): ReadonlySet<number> {
   return places;
 }
 
+/** Between the words of a name. */
+const signsWithin = /^[ &+,.:()|–—-]*$/;
+
 /** The offers that a text names from a place on, by their codes. */
 export function offersAt(
   passage: Passage,
@@ -203,7 +215,14 @@ export function offersAt(
   }
   if (passage.isWithinWord(start) || !/\p{L}/u.test(text[start] ?? '')) return [];
   const words: string[] = [];
+  let last = 0;
   for (const match of text.slice(start).matchAll(namePieces)) {
+    if (!signsWithin.test(text.slice(start + last, start + match.index))) break;
+    last = match.index + match[0].length;
+    if (between.has(match[0])) {
+      if (words.length === 0) break;
+      continue;
+    }
     words.push(stem(match[0]));
     const named = codes.get(words.join(' '));
     if (named !== undefined) found.push({ end: start + match.index + match[0].length, value: named });

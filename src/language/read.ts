@@ -67,9 +67,14 @@ interface Whole {
 }
 
 function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whole {
-  const meanings = (meaningsOf(passage, offers, calendar, true) ?? []).map(({ meaning }) => meaning);
+  const outcomes = (meaningsOf(passage, offers, calendar, true) ?? []).toSorted((a, b) => a.cost - b.cost);
+  const meanings = outcomes.map(({ meaning }) => meaning);
   const orders = withoutBare(meanings.map(orderOf));
-  const wishes = meanings.flatMap(({ wish }) => (wish === null ? [] : [wish]));
+  // The wish with the longest phrase: "vé của tôi", which has "vé" as well.
+  const least = outcomes.find(({ meaning }) => meaning.wish !== null)?.cost;
+  const wishes = outcomes.flatMap(({ cost, meaning: { wish } }) =>
+    wish === null || cost !== least ? [] : [wish],
+  );
   const isEmpty = meanings.some((meaning) => JSON.stringify(meaning) === emptyMeaning);
   return {
     orders,
@@ -164,14 +169,11 @@ function partly(
   const isAsked = question !== null || /\?/.test(folded.text) || part.passage.words.asks.test(folded.text);
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
-  return {
-    kind: 'part',
-    order: isOffered && isSafe(part, passages, offers) ? order : null,
-    days,
-    offers: named,
-    unread: quoted(folded, outcome.pieces),
-    question,
-  };
+  const offered = isOffered && isSafe(part, passages, offers) ? order : null;
+  const left = quoted(folded, outcome.pieces);
+  // What was read and is no order is quoted whole.
+  const unread = left === '' && offered === null ? folded.typed : left;
+  return { kind: 'part', order: offered, days, offers: named, unread, question };
 }
 
 /** The language whose words leave the fewest characters over. */

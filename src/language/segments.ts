@@ -1,4 +1,4 @@
-import { type Folded, withoutMarks } from './folding.ts';
+import { type Folded, fold, withoutMarks } from './folding.ts';
 import { english } from './lexicon/en.ts';
 import { korean } from './lexicon/ko.ts';
 import { alternatives, isSyllabic, type Language, type Lexicon, wordPattern } from './lexicon/lexicon.ts';
@@ -77,12 +77,13 @@ export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 function prepare(lexicon: Lexicon): Words {
   const entries = new Map<string, Entry[]>();
   const add = (words: string | undefined, lexeme: Lexeme): void => {
-    for (const word of alternatives(words)) {
+    for (const word of alternatives(words).map(fold)) {
       // Spaces between Chinese and Korean words are often left out.
       for (const written of new Set(
         isSyllabic(lexicon.language) ? [word, word.replaceAll(' ', '')] : [word],
       )) {
         const key = withoutMarks(written);
+        if (key === '') continue;
         entries.getOrInsertComputed(key, () => []).push({ written, lexeme });
       }
     }
@@ -207,7 +208,7 @@ function monthNames(language: Language): readonly { readonly month: number; read
 
 function phrasePattern(words: string, language: Language): RegExp {
   const phrases = alternatives(words).filter((word) =>
-    /\p{L} \p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u.test(word),
+    /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u.test(word),
   );
   return wordPattern([...phrases, ...phrases.map(withoutMarks)].join('|'), language);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, greetingName } from '../../src/language/names.ts';
+import { canBeName, fullName, greetingName, typedName } from '../../src/language/names.ts';
 
 const named = (text: string) => {
   const [first_name = '', last_name] = text.split('|');
@@ -45,5 +45,56 @@ describe('a name is written as its people write it', () => {
       expect(fullName({ first_name: name }, 'vi')).toBe(name);
       expect(fullName({ first_name: name, last_name: '' }, 'zh-hans')).toBe(name);
     }
+  });
+});
+
+describe('what can be a name', () => {
+  it.each([
+    'Da Silva',
+    'Eva Man',
+    'Dung Ho',
+    'Two Feathers',
+    'Ngày Mai',
+    'Thu Ba',
+    'Bảy',
+    'Mary-Jane O’Neil',
+    "D'Angelo",
+    'J. R. R.',
+    'Ольга Сергеевна',
+    '李伟',
+    '김민준',
+    'สมชาย ใจดี',
+    'محمد علی',
+    'रवि शर्मा',
+    'Nguyễn Văn Á',
+    'Anna·Maria',
+    'Bo',
+    'a'.repeat(60),
+  ])('%s is one', (text) => {
+    expect(canBeName(text)).toBe(true);
+    expect(canBeName(` ${text.normalize('NFD')} `)).toBe(true);
+  });
+
+  it.each([
+    '',
+    ' ',
+    '2 adults',
+    'me@home',
+    '+84 912',
+    'Anna, Bo',
+    '.-’',
+    '\u3164',
+    '\u115f\u1160',
+    '\uffa0',
+    'An\u3164na',
+    '\u0301',
+    '😀',
+    'a'.repeat(61),
+  ])('"%s" is none', (text) => {
+    expect(canBeName(text)).toBe(false);
+  });
+
+  it('is kept with one space between its parts', () => {
+    expect(typedName('  Da \n Silva ')).toBe('Da Silva');
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readPeriods } from '../../src/language/past-days.ts';
+import { readDays, readPeriods } from '../../src/language/past-days.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
 
@@ -193,4 +193,36 @@ test('whatever is typed, a day or a range that has come is read, or nothing', ()
     ),
     { numRuns: 2_000 },
   );
+});
+
+describe('a day that may be past or coming', () => {
+  test.each([
+    ['en', 'yesterday', ['2026-11-21']],
+    ['en', 'tomorrow', ['2026-11-23']],
+    ['en', 'saturday', ['2026-11-28']],
+    ['en', 'sunday', ['2026-11-22', '2026-11-29']],
+    ['en', '20/11', ['2026-11-20']],
+    ['en', '5/11', ['2026-11-05']],
+    ['vi', '28/11', ['2026-11-28']],
+    ['en', '28', ['2026-11-28', '2026-12-28']],
+    ['zh', '昨天', ['2026-11-21']],
+    ['ko', '11월 20일', ['2026-11-20']],
+    ['ru', 'в пятницу', ['2026-11-27']],
+    ['en', 'the weekend', ['2026-11-22']],
+    ['en', 'last week', []],
+    ['en', 'foo', []],
+    ['en', '', []],
+  ])('%s: %s', (locale, text, days) => {
+    expect(readDays(text, { locale, today })).toEqual(days);
+  });
+});
+
+describe('a range', () => {
+  test('may end in the next month', () => {
+    expect(read('29/11 - 2/12', 'vi', '2026-12-05')).toEqual(['2026-11-29…2026-12-02']);
+  });
+
+  test('with a comma is asked', () => {
+    expect(read('5,5', 'vi').toSorted()).toEqual(['2026-05-05', '2026-11-05']);
+  });
 });

@@ -61,7 +61,7 @@ export interface Lexicon {
   readonly time: RegExp;
   /**
    * Words that turn round what a sentence orders, wherever they stand: negations, conditions, corrections, what is
-   * past. `*` stands for any end of a word.
+   * past. `*` stands for any end of a word, `~` for some words between.
    */
   readonly turns: string;
   /** People without a number, and words about how many there are. */
@@ -97,11 +97,14 @@ export function isSyllabic(language: Language): boolean {
   return language === 'zh' || language === 'ko';
 }
 
-/** Finds any of a language's words in a folded text. `*` stands for any end of a word. */
+/** Finds any of a language's words in a folded text. `*` stands for any end of a word, `~` for words between. */
 export function wordPattern(words: string, language: Language): RegExp {
-  const escaped = words
-    .split('|')
-    .map((word) => word.replace(/[.+?^${}()[\]\\]/g, '\\$&').replaceAll('*', '[\\p{L}\\p{M}]*'));
+  const escaped = words.split('|').map((word) =>
+    word
+      .replace(/[.+?^${}()[\]\\]/g, '\\$&')
+      .replaceAll('*', '[\\p{L}\\p{M}]*')
+      .replaceAll('~', '.{0,40} '),
+  );
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'];
   return new RegExp(`${before}(?:${escaped.join('|')})${behind}`, 'u');
 }

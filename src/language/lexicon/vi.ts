@@ -67,20 +67,20 @@ export const vietnamese: Lexicon = {
   changeBehind: { add: 'nữa' },
   only: 'chỉ|thôi|chỉ có|chỉ cần',
   filler:
-    'cho mình|cho em|cho e|cho tôi|cho anh|cho chị|cho|mình|em|e|tôi|anh|chị|mk|ad|ad ơi|shop|ạ|nhé|nha|nhá|vào|đặt|đặt vé|muốn|muốn đặt|muốn mua|mua|mua vé|cần|lấy|cần đặt|cần mua|giúp|giúp mình|giúp em|giúp e|với ạ|với nha|với nhé|xin|hộ|dạ|vâng|ok|nhà mình|nhà em|gia đình|đoàn|đoàn mình|bọn mình|tụi mình|bên mình|gồm|gồm có|vé|book|tổng|tổng cộng|tất cả|luôn|sẽ|đi chơi|tham quan|nhen|nghen|hen|b|c|ơi|shop ơi|bạn ơi|em ơi|nhiều|đi ạ|đi nha|đi nhé|đi|được không|được không ạ|đc không|đc ko|dc ko|dc k|dc không|được ko|người|khách|chơi|buổi sáng|buổi chiều|buổi tối|rồi nha|nhà|thì|là|có|cả nhà|order|cho nhà mình|cho nhà em|lấy cho em|lấy cho mình|tới chơi|muốn đi|tính đi|định đi|của|các bạn|bạn|vô|nè|nghe|các|giùm|giùm em|giùm mình|dùm|dùm em|hôm đó|nhe|vé vào cổng|vào cổng|vé cổng|cái|vào ngày|cho ngày|đi ngày|em đi|mình đi|qua chơi',
+    'cho mình|cho em|cho e|cho tôi|cho anh|cho chị|cho|mình|em|e|tôi|anh|chị|mk|ad|ad ơi|shop|ạ|nhé|nha|vào|đặt|đặt vé|muốn|muốn đặt|muốn mua|mua|mua vé|cần|lấy|cần đặt|cần mua|giúp|giúp mình|giúp em|giúp e|với ạ|với nha|với nhé|xin|dạ|vâng|ok|nhà mình|nhà em|gia đình|đoàn|đoàn mình|bọn mình|tụi mình|bên mình|gồm|gồm có|vé|book|tổng|tổng cộng|luôn|đi chơi|tham quan|hen|b|c|ơi|shop ơi|bạn ơi|em ơi|nhiều|đi ạ|đi nha|đi nhé|đi|được không|được không ạ|đc không|đc ko|dc ko|dc k|dc không|được ko|người|khách|chơi|buổi sáng|buổi chiều|buổi tối|rồi nha|nhà|thì|là|có|cả nhà|order|cho nhà mình|cho nhà em|lấy cho em|lấy cho mình|tới chơi|muốn đi|tính đi|định đi|của|các bạn|bạn|vô|nè|nghe|các|giùm|giùm em|giùm mình|dùm|dùm em|hôm đó|nhe|vé vào cổng|vào cổng|vé cổng|cái|vào ngày|cho ngày|đi ngày|em đi|mình đi|qua chơi',
   speakerAnd:
     /^(?:(?:mình|minh|em|e|tôi|toi|tui|anh|chị|chi|m) ?(?:và|va|với|voi|cùng|cung|\+) |(?:và|va|với|voi|cùng|cung) (?:mình|minh|em|tôi|toi|tui)(?!\p{L}))/u,
   join: 'và|với|cùng',
   hesitation: 'à|à thôi|thôi cho',
   greeting:
-    'chào|xin chào|chào shop|chào ad|chào bạn|chào em|alo|hello|hi|dạ chào|dạ em chào|hello shop|hi shop|hi ad|chào anh|chào chị|ê|chào ạ|chào cả nhà',
+    'chào|xin chào|chào shop|chào ad|chào bạn|chào em|alo|dạ chào|dạ em chào|chào anh|chào chị|chào ạ|chào cả nhà',
   thanks:
-    'cảm ơn|cám ơn|cảm ơn shop|cám ơn shop|cảm ơn ad|cám ơn ad|thanks|thank|tks|cảm ơn nhiều|cám ơn nhiều|cảm ơn bạn|cám ơn bạn|thank you|thanks shop|thanks ad|ok cảm ơn|ok cám ơn|👍|🙏|cảm ơn em|cám ơn em|cảm ơn nha|cám ơn nha|cảm ơn ạ|thks',
+    'cảm ơn|cám ơn|cảm ơn shop|cám ơn shop|cảm ơn ad|cám ơn ad|thanks|tks|cảm ơn nhiều|cám ơn nhiều|cảm ơn bạn|cám ơn bạn|thanks shop|thanks ad|ok cảm ơn|ok cám ơn|👍|🙏|cảm ơn em|cám ơn em|cảm ơn nha|cám ơn nha|cảm ơn ạ',
   time: /(?:(?:lúc|tầm|khoảng|luc|tam|khoang|từ|tu|trước|truoc) )?\d{1,2}(?::\d\d| ?(?:h|g|giờ|gio)(?:\d\d| ?rưỡi| ?ruoi)?)(?: (?:sáng|chiều|tối|trưa|sang|chieu|toi|trua))?(?![\p{L}\d])/uy,
   harmless:
-    'cuối năm|đầu năm|năm nay|tư vấn|một chút|một tí|khách sạn|lần đầu|một lần|bạn bè giới thiệu|bạn giới thiệu|mọi người|người ta|bạn bè chỉ|hướng dẫn|hai bên|1 vé bao nhiêu|một vé bao nhiêu|bao nhiêu 1 vé|bao nhiêu một vé|nhiêu tiền 1 vé',
+    'cuối năm|đầu năm|năm nay|tư vấn|một chút|khách sạn|lần đầu|một lần|bạn bè giới thiệu|bạn giới thiệu|bạn bè chỉ|hướng dẫn|hai bên|1 vé bao nhiêu|một vé bao nhiêu|bao nhiêu 1 vé|bao nhiêu một vé|nhiêu tiền 1 vé',
   turns:
-    'không phải|ko phải|k phải|hong phải|chứ không|chứ ko|không đi|ko đi|không muốn|ko muốn|không cần|ko cần|không có|ko có|không lấy|ko lấy|không mua|không đặt|không được đi|không tính|ko tính|chưa|chẳng|đừng|nếu|trừ|ngoại trừ|ngoài ra|miễn|nhưng|mà|thay vì|thay|khoan|nhầm|lộn|à quên|quên|sai|sửa|hủy|huỷ|hoàn tiền|hoàn|trả lại|dời|chuyển sang|chuyển từ|chuyển ngày|chuyển qua|đổi|hoặc|hay|chắc|có thể|có lẽ|tùy|tuỳ|bớt|bỏ|thôi|đã|hôm trước|lần trước|hôm qua|hôm bữa|bữa trước|hôm kia|tuần trước|hồi|vừa đặt|mới đặt|mới mua|bị ốm|ốm|bệnh|bận|giống|như cũ|như lần|lại|hay không biết|sao tính|sao thu|tính tiền|sao trừ|không ai|không còn|không đủ|không được nữa|ko được nữa|vắng|gửi cho|nhường|dư|thừa|tìm không|tìm k',
+    'không phải|ko phải|k phải|hong phải|chứ không|chứ ko|không đi|ko đi|không muốn|ko muốn|không cần|ko cần|không có|ko có|không lấy|ko lấy|không mua|không đặt|không được đi|không tính|ko tính|chưa|chẳng|đừng|nếu|trừ|ngoại trừ|ngoài ra|miễn|nhưng|mà|thay vì|thay|khoan|nhầm|lộn|à quên|quên|sai|sửa|hủy|huỷ|hoàn tiền|hoàn|trả lại|dời|chuyển sang|chuyển từ|chuyển ngày|chuyển qua|đổi|hoặc|hay|chắc|có thể|có lẽ|tùy|tuỳ|bớt|bỏ|thôi|đã|hôm trước|lần trước|hôm qua|hôm bữa|bữa trước|hôm kia|tuần trước|hồi|vừa đặt|mới đặt|mới mua|bị ốm|ốm|bệnh|bận|giống|như cũ|như lần|lại|hay không biết|sao tính|sao thu|tính tiền|sao trừ|không ai|không còn|không đủ|không được nữa|ko được nữa|vắng|gửi cho|nhường|dư|thừa|tìm không|tìm k|đặt~rồi|mua~rồi|book~rồi|thanh toán~rồi|có đặt|có mua|có book',
   people:
     'tuổi|mỗi|từng|một trong|1 trong|chỉ còn|còn lại|sinh viên|học sinh|sv|hs|con trai|con gái|bé|cháu|trẻ|trẻ em|mấy đứa|mấy bé|các bé|bà|ông|bố|mẹ|ba mẹ|ba má|cha|má|vợ|chồng|bạn gái|bạn trai|bạn bè nữa|bạn em|bạn mình|người yêu|anh trai|chị gái|em trai|em gái|cô|dì|chú|bác|cậu|gia đình|cả nhà|cặp|đôi|gấp đôi|tá|một mình|mình em|ai nấy|riêng|khác|miễn phí|free|tối đa|tối thiểu|ít nhất|khoảng|cỡ|người lớn tuổi|người già|bầu|khuyết tật|cũng|với|cùng với|thêm|nữa|hơn|dưới|bà nội|ông nội|bà ngoại|ông ngoại|con em|con mình|con nhỏ|đứa con|các con|mấy con|con tôi|trên 1|noel|giáng sinh|tết|đêm giao thừa|giao thừa|lễ|mùng|trong đó|tuần|tháng|trước|mươi|chục|trăm|tuần sau|tuần tới|dẫn|dắt|cm|mét|cân|ngày|hôm sau|cao|chị em|anh em|hướng dẫn viên|valentine|hôm',
   wishes: {
@@ -114,7 +114,7 @@ export const vietnamese: Lexicon = {
     yes: 'có|vâng|dạ|ừ|uh|đúng|đúng rồi|ok|oke|okie|okla|ok nha|ok ạ|dạ đúng|dạ vâng|đồng ý|chốt|chốt đơn|ok chốt|được|đc|dạ được|xác nhận|phải|chuẩn|ừm|uk|ukm|oki|dạ ok|vâng ạ|dạ có|ok chốt nha|chốt nha|chính xác|đúng ạ|đúng rồi ạ|ok bạn|ok shop',
     no: 'không|ko|hông|hong|thôi|không cần|ko cần|dạ không|không ạ|k|kg|hem|thôi khỏi|sai|sai rồi|không phải|chưa|dừng',
   },
-  asks: 'gì|sao|mấy|nào|không|ko|k|hông|hong|chưa|khi nào|bao lâu|thế nào',
+  asks: 'gì|sao|mấy|nào|không|ko|k|hông|hong|chưa|bao lâu|thế nào',
   topics: {
     prices:
       'giá|bao nhiêu|nhiêu tiền|bn tiền|giá vé|hết nhiêu|giảm giá|khuyến mãi|ưu đãi|đắt|rẻ|phí|mấy tiền|hết bn|chi phí|miễn phí',
