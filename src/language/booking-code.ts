@@ -1,4 +1,4 @@
-import { matchAt } from './dates.ts';
+import { matchAt, textBefore } from './dates.ts';
 import type { Found } from './segments.ts';
 
 const shortestCode = 6;
@@ -8,7 +8,7 @@ const codePattern =
 
 /** A booking's code in a folded text: letters first and several digits. */
 export function codeAt(text: string, start: number): Found<string> | null {
-  if (/[\p{sc=Latin}\p{N}@_/-]$/u.test(text.slice(0, start))) return null;
+  if (/[\p{sc=Latin}\p{N}@_/-]$/u.test(textBefore(text, start))) return null;
   const match = matchAt(codePattern, text, start);
   if (match === null) return null;
   const code = match[0].toUpperCase().replace(/ ?- ?| /, '-');

@@ -1,4 +1,4 @@
-import { hanNumber, isNumberStart, matchAt } from './dates.ts';
+import { hanNumber, isNumberStart, matchAt, textBefore } from './dates.ts';
 import type { Count, Kind, TypedOrder } from './reading.ts';
 import type { Found, Lexeme, Passage } from './segments.ts';
 
@@ -62,7 +62,7 @@ const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六
 
 /** "周四七个人" has four and seven. */
 function isBehindHanNumeral(text: string, start: number): boolean {
-  return /(?<![周期拜])[一二三四五六七八九十百千万零]$/u.test(text.slice(0, start));
+  return /(?<![周期拜])[一二三四五六七八九十百千万零]$/u.test(textBefore(text, start));
 }
 
 function isOfHanNumber(text: string, start: number, end: number): boolean {
@@ -77,13 +77,13 @@ export function countsAt(passage: Passage, start: number): readonly Found<Counte
     ...passage
       .lexemesAt(start)
       .flatMap(({ end, value }) =>
-        value.is === 'adults' ? [{ end, value: plain(value.quantity, 'adults') }] : [],
+        value.is === 'adults' ? [{ end, value: countOf(value.quantity, 'adults') }] : [],
       ),
   ];
   return all.filter(({ value }) => value.quantity > 0 && value.quantity <= mostCounted);
 }
 
-function plain(quantity: number, kind: Counted['kind']): Counted {
+function countOf(quantity: number, kind: Counted['kind']): Counted {
   return {
     quantity,
     kind,
@@ -107,7 +107,7 @@ function ofNumber(
       .map((kind) => ({
         end: kind.end,
         value: {
-          ...plain(quantity, kind.value),
+          ...countOf(quantity, kind.value),
           change,
           form: kind.value === 'person' || use === 'article' ? null : ('numberFirst' as const),
           isOpen: use === 'article',
@@ -116,23 +116,23 @@ function ofNumber(
   );
   if (use === 'beforeKind' || use === 'article') return named;
   const isParty =
-    use === 'people' || (use === 'any' && passage.words.partyBefore.test(passage.text.slice(0, start)));
+    use === 'people' || (use === 'any' && passage.words.partyBefore.test(textBefore(passage.text, start)));
   if (use !== 'times' && !(isParty ? isByItself : isBareAt)(passage, start, end)) return named;
   const { text } = passage;
-  const isApart = !/\d/.test(text.slice(start, end)) && /, ?$/.test(text.slice(0, start));
-  return [...named, { end, value: { ...plain(quantity, isParty ? 'person' : 'bare'), isApart } }];
+  const isApart = !/\d/.test(text.slice(start, end)) && /, ?$/.test(textBefore(text, start));
+  return [...named, { end, value: { ...countOf(quantity, isParty ? 'person' : 'bare'), isApart } }];
 }
 
-const joints =
+const numberJoints =
   '[\\s,.、~&+–-]*(?:(?:and|n|or|to|và|va|hoặc|hoac|hay|đến|den|и|или|по|до|和|与|到|至|或|와|과|이나|에서|부터) ?)?';
 /** Beside another number, of which it may be a part: "28, 29/11", "24 dec 2". */
-const numberBefore = new RegExp(`\\d[\\p{sc=Latin}\\p{sc=Cyrillic}日号月일월]{0,2}${joints}$`, 'u');
-const numberBehind = new RegExp(`^${joints}\\d`, 'u');
+const numberBefore = new RegExp(`\\d[\\p{sc=Latin}\\p{sc=Cyrillic}日号月일월]{0,2}${numberJoints}$`, 'u');
+const numberBehind = new RegExp(`^${numberJoints}\\d`, 'u');
 
 /** A number alone is no time, no day, and no part of a sum: "at 5", "28 and 29/11". */
 function isBareAt(passage: Passage, start: number, end: number): boolean {
   const { text } = passage;
-  const before = text.slice(0, start);
+  const before = textBefore(text, start);
   if (!isByItself(passage, start, end) || passage.words.timeBefore.test(before)) return false;
   if (numberBefore.test(before) || numberBehind.test(text.slice(end))) return false;
   return !isBesideMonth(passage, start, end);
@@ -152,7 +152,7 @@ function isBesideMonth(passage: Passage, start: number, end: number): boolean {
     passage.lexemesAt(place).filter(({ value }) => value.is === 'month');
   if (isMonth(passage.skipSpaces(end)).length > 0) return true;
   const before = passage.text.slice(0, start).trimEnd();
-  const word = before.length - (/[\p{L}\p{M}]+$/u.exec(before)?.[0].length ?? 0);
+  const word = before.length - (/[\p{L}\p{M}]+$/u.exec(textBefore(before, before.length))?.[0].length ?? 0);
   return isMonth(word).some((month) => month.end === before.length);
 }
 
@@ -213,10 +213,11 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly Found<Counted>[] => {
     if (value.is !== 'kind' || value.use === 'behindNumber' || value.kind === 'person') return [];
     const { kind } = value;
-    if (value.use === 'single') return [{ end, value: { ...plain(1, kind), isImplied: true, isOpen: true } }];
+    if (value.use === 'single')
+      return [{ end, value: { ...countOf(1, kind), isImplied: true, isOpen: true } }];
     return numberPlaces(passage, end).flatMap(({ place, isOnly, hasSign }) =>
       numbersAt(passage, place).flatMap((number) => {
-        const counted = { ...plain(number.value.value, kind), isOnly };
+        const counted = { ...countOf(number.value.value, kind), isOnly };
         const persons = kindsAt(passage, passage.skipSpaces(number.end)).filter(
           (each) => each.value === 'person',
         );

@@ -20,19 +20,19 @@ export interface Calendar {
   readonly weekend: (weeks: number | null) => readonly VenueDate[];
 }
 
-export type Days = readonly VenueDate[];
+export type DayList = readonly VenueDate[];
 
 /** More are not asked. */
-const mostDays = 4;
-const daysInWeek = 7;
-const saturday = 5;
+export const mostDaysAsked = 4;
+export const weekDays = 7;
+export const saturdayNumber = 5;
 
-function inOrder(days: readonly (VenueDate | null)[]): Days {
+function inOrder(days: readonly (VenueDate | null)[]): DayList {
   return [...new Set(days.filter((day) => day !== null))].toSorted();
 }
 
 /** The Monday of a day's week. */
-export function mondayOf(day: VenueDate): VenueDate {
+export function weekStart(day: VenueDate): VenueDate {
   return addVenueDays(day, -weekdayOf(day));
 }
 
@@ -40,8 +40,8 @@ export function mondayOf(day: VenueDate): VenueDate {
 export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
   const { year: thisYear, month: thisMonth } = partsOf(today);
   const next = (weekday: number): VenueDate =>
-    addVenueDays(today, (weekday - weekdayOf(today) + daysInWeek) % daysInWeek);
-  const bookable = (days: Days): Days => {
+    addVenueDays(today, (weekday - weekdayOf(today) + weekDays) % weekDays);
+  const bookable = (days: DayList): DayList => {
     const soon = days.filter((day) => day <= lastDay);
     return soon.length > 0 ? soon : days;
   };
@@ -55,7 +55,7 @@ export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
     ahead: (days) => (days < 0 ? [] : [addVenueDays(today, days)]),
     onDate: (options, year) => bookable(inOrder(options.map((each) => nextDate(each, year)))),
     ofMonth: (day) => {
-      const months = [0, 1, 2].map((more) => monthAfter(thisYear, thisMonth, more));
+      const months = [0, 1, 2].map((more) => laterMonth(thisYear, thisMonth, more));
       const dates = inOrder(months.map(({ year, month }) => venueDate(year, month, day)));
       const coming = dates.filter((date) => date >= today);
       // While it is still to come in this month, that of the next month may be meant too.
@@ -64,25 +64,25 @@ export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
     },
     weekday: (weekday) => {
       const first = next(weekday);
-      return first === today ? [today, addVenueDays(today, daysInWeek)] : [first];
+      return first === today ? [today, addVenueDays(today, weekDays)] : [first];
     },
     inWeek: (weekday, weeks, isLoose) => {
-      const inIt = addVenueDays(mondayOf(today), daysInWeek * weeks + weekday);
+      const inIt = addVenueDays(weekStart(today), weekDays * weeks + weekday);
       const first = next(weekday);
       if (weeks === 0) return [inIt >= today ? inIt : first];
       return isLoose && first !== today ? inOrder([first, inIt]) : [inIt];
     },
     weekend: (weeks) => {
-      const first = addVenueDays(mondayOf(today), daysInWeek * (weeks ?? 0) + saturday);
+      const first = addVenueDays(weekStart(today), weekDays * (weeks ?? 0) + saturdayNumber);
       const days = [first, addVenueDays(first, 1)].filter((day) => day >= today);
       // "The weekend" said on a Sunday.
       const isOver = weeks === null && days.length === 1;
-      return isOver ? [...days, addVenueDays(first, daysInWeek), addVenueDays(first, daysInWeek + 1)] : days;
+      return isOver ? [...days, addVenueDays(first, weekDays), addVenueDays(first, weekDays + 1)] : days;
     },
   };
 }
 
-export function monthAfter(
+export function laterMonth(
   year: number,
   month: number,
   more: number,
@@ -95,7 +95,7 @@ export function monthAfter(
 export function daysNumbered(
   day: number,
   { today, lastDay }: { readonly today: VenueDate; readonly lastDay: VenueDate },
-): Days {
+): DayList {
   return comingDays(today, lastDay).ofMonth(day);
 }
 
@@ -109,10 +109,10 @@ export function daysAt(passage: Passage, start: number, calendar: Calendar): rea
         .map((second) => ({ end: second.end, value: inOrder([...one.value, ...second.value]) })),
     ),
   );
-  return [...first, ...joined].filter(({ value }) => value.length > 0 && value.length <= mostDays);
+  return [...first, ...joined].filter(({ value }) => value.length > 0 && value.length <= mostDaysAsked);
 }
 
-export interface FoundDay extends Found<Days> {
+export interface FoundDay extends Found<DayList> {
   /** A week or a month that is said once may be meant for both: "saturday or sunday next week". */
   readonly part?: 'ofMonth' | 'ofWeek';
   /** The days are those of a weekday, which a date besides may have later: "Sunday, 29 Nov". */
@@ -197,7 +197,7 @@ const dateInDigits = /(\d\d?)([./])(\d\d?)(?:\2((?:20)?\d\d))?(?![\d~/:%]|[-.,:]
 const dashedDate = /(\d\d?)-(\d\d?)-((?:20)\d\d)(?![\d/.-]*\d)/uy;
 
 /** "24/12", "24.12.26", "2026-12-24". */
-function datesInDigits(passage: Passage, start: number, calendar: Calendar): readonly Found<Days>[] {
+function datesInDigits(passage: Passage, start: number, calendar: Calendar): readonly Found<DayList>[] {
   if (!isNumberStart(passage.text, start)) return [];
   const iso = matchAt(isoDate, passage.text, start);
   if (iso !== null) {
@@ -223,7 +223,7 @@ function onNumbers(
   hasDots: boolean,
   year: number | null,
   calendar: Calendar,
-): Days {
+): DayList {
   const dayFirst = { day: first, month: second };
   const monthFirst = { day: second, month: first };
   if (language === 'zh' || language === 'ko') {
@@ -297,7 +297,11 @@ function syllabicDates(passage: Passage, start: number, calendar: Calendar): rea
     : [...written, ...ofMonth(start, day[0], number, calendar)];
 }
 
-function onSyllabicDate(start: number, match: RegExpExecArray, calendar: Calendar): readonly Found<Days>[] {
+function onSyllabicDate(
+  start: number,
+  match: RegExpExecArray,
+  calendar: Calendar,
+): readonly Found<DayList>[] {
   const [all, year, month, day] = match;
   const date = { day: hanNumber(day ?? '') ?? 0, month: hanNumber(month ?? '') ?? 0 };
   return found(start, all, calendar.onDate([date], yearOf(year)));
@@ -311,9 +315,9 @@ export function hanNumber(written: string): number | null {
   const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/u.exec(written);
   if (match === null || written === '') return null;
   const [, first = '', ten = '', last = ''] = match;
-  const valueOf = (digit: string): number => hanDigits.indexOf(digit) + 1;
-  if (ten === '') return last === '' ? valueOf(first) : null;
-  return (first === '' ? 1 : valueOf(first)) * 10 + (last === '' ? 0 : valueOf(last));
+  const digitOf = (digit: string): number => hanDigits.indexOf(digit) + 1;
+  if (ten === '') return last === '' ? digitOf(first) : null;
+  return (first === '' ? 1 : digitOf(first)) * 10 + (last === '' ? 0 : digitOf(last));
 }
 
 /** A number from 1 to 31, "the 28th" among them. */
@@ -343,7 +347,7 @@ function monthBehindDay(passage: Passage, start: number, calendar: Calendar): re
   });
 }
 
-function dayBehindMonth(passage: Passage, start: number, calendar: Calendar): readonly Found<Days>[] {
+function dayBehindMonth(passage: Passage, start: number, calendar: Calendar): readonly Found<DayList>[] {
   return monthsAt(passage, start).flatMap((month) =>
     dayNumbersAt(passage, passage.skipSpaces(month.end)).flatMap(({ end, value: day }) =>
       withYear(passage, end, [{ day, month: month.value }], calendar),
@@ -363,7 +367,7 @@ function withYear(
   end: number,
   options: readonly DayOfMonth[],
   calendar: Calendar,
-): readonly Found<Days>[] {
+): readonly Found<DayList>[] {
   const dot = passage.text[end] === '.' ? end + 1 : end;
   const year = matchAt(/,? ?(20\d\d|2\d)(?![\d:%]|[./,]\d)(?: ?г(?:ода|\.)?(?!\p{L}))?/uy, passage.text, dot);
   const without = { end: dot, value: calendar.onDate(options, null) };
@@ -376,11 +380,19 @@ export function isNumberStart(text: string, start: number): boolean {
   return !/\d[./:-]?$/u.test(text.slice(Math.max(0, start - 2), start)) || !/\d/.test(text[start] ?? '');
 }
 
+/** Longer than any phrase that is looked for behind a place. */
+const longestBefore = 40;
+
+/** The end of the text before a place, so that the work at a place doesn't grow with the text. */
+export function textBefore(text: string, place: number): string {
+  return text.slice(Math.max(0, place - longestBefore), place);
+}
+
 export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
   pattern.lastIndex = start;
   return pattern.exec(text);
 }
 
-function found(start: number, all: string, days: Days): readonly Found<Days>[] {
+function found(start: number, all: string, days: DayList): readonly Found<DayList>[] {
   return [{ end: start + all.length, value: days }];
 }

@@ -5,8 +5,8 @@ const unseen = /[\u00ad\u200b-\u200f\u2060'’‘`´ʼ]|[\ufe0e\ufe0f]|\u20e3/g;
 
 /** Folds a text for comparison: without case, character width, invisible and traditional characters. */
 export function fold(text: string): string {
-  const plain = text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC');
-  return inSimplified(plain.replaceAll('ё', 'е'));
+  const plainLetters = text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC');
+  return inSimplified(plainLetters.replaceAll('ё', 'е'));
 }
 
 /** A folded text, with the place of each of its characters in the text as typed. */
@@ -34,12 +34,12 @@ export function foldedWithPlaces(typed: string): Folded {
   return { typed: composed, text, places: [...places, place] };
 }
 
-const plain = /^[\u0020-\u007e]*$/;
+const plainLetters = /^[\u0020-\u007e]*$/;
 const latin = /\p{Script=Latin}/u;
 
 /** Without the marks of Latin letters, in as many characters: "thu" for "thứ". */
 export function withoutMarks(folded: string): string {
-  if (plain.test(folded) || !latin.test(folded)) return folded;
+  if (plainLetters.test(folded) || !latin.test(folded)) return folded;
   const bare = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '');
   return folded.replace(/\p{Script=Latin}/gu, (letter) => (letter === 'đ' ? 'd' : bare(letter)));
 }

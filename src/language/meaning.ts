@@ -1,7 +1,7 @@
 import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
 import { type Counted, countsAt, mostCounted } from './counts.ts';
-import { type Calendar, daysAt, type FoundDay, matchAt } from './dates.ts';
+import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
 import { type OfferNames, offersAt } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
 import type { Found, Passage } from './segments.ts';
@@ -54,14 +54,14 @@ export interface Outcome {
   readonly cost: number;
 }
 
-interface Step {
+interface ReadStep {
   readonly end: number;
   readonly as: Piece['as'] | 'space';
   /** Null: the text contradicts itself. */
   readonly apply: (meaning: Meaning) => Meaning | null;
 }
 
-export const nothing: Meaning = {
+export const emptyMeaning: Meaning = {
   days: null,
   weekday: null,
   counts: [],
@@ -80,6 +80,17 @@ export const nothing: Meaning = {
 
 /** Different meanings of the same beginning; a text that has more has no certain meaning. */
 const mostMeanings = 40;
+/** Of a text that may be left over in part, those with the least left over are enough. */
+const mostPartMeanings = 16;
+
+/** A meaning on the way, with the pieces behind it. */
+interface Reached {
+  readonly meaning: Meaning;
+  readonly key: string;
+  readonly cost: number;
+  readonly last: Piece | null;
+  readonly before: Reached | null;
+}
 
 /**
  * What a text may mean, read from its beginning to its end: at each place stand the meanings of what is before it, so
@@ -93,31 +104,53 @@ export function meaningsOf(
   isWhole: boolean,
 ): readonly Outcome[] | null {
   const { text } = passage;
-  const at: Map<string, Outcome>[] = Array.from({ length: text.length + 1 }, () => new Map());
-  at[0]?.set('', { meaning: nothing, pieces: [], cost: 0 });
+  const most = isWhole ? mostMeanings : mostPartMeanings;
+  const at: Map<string, Reached>[] = Array.from({ length: text.length + 1 }, () => new Map());
+  at[0]?.set('', { meaning: emptyMeaning, key: '', cost: 0, last: null, before: null });
   for (let start = 0; start < text.length; start += 1) {
     const here = [...(at[start]?.values() ?? [])].toSorted((a, b) => a.cost - b.cost);
-    if (here.length > mostMeanings && isWhole) return null;
+    if (here.length > most && isWhole) return null;
     const steps = here.length === 0 ? [] : stepsAt(passage, start, offers, calendar, isWhole);
-    for (const outcome of here.slice(0, mostMeanings)) {
-      for (const { end, as, apply } of steps) {
-        const meaning = apply(outcome.meaning);
-        const there = at[end];
-        if (meaning === null || there === undefined) continue;
-        const each = isWhole && as === 'filler' ? fillerCost : (costOf[as] ?? 0);
-        const cost = outcome.cost + each * (end - start);
-        const key = JSON.stringify(meaning);
-        if ((there.get(key)?.cost ?? Number.POSITIVE_INFINITY) <= cost) continue;
-        const pieces = as === 'space' || isWhole ? outcome.pieces : [...outcome.pieces, { as, start, end }];
-        there.set(key, { meaning, pieces, cost });
+    for (const reached of here.slice(0, most)) {
+      for (const step of steps) {
+        const next = reachedBy(step, reached, start, isWhole);
+        const there = at[step.end];
+        if (next === null || there === undefined) continue;
+        if ((there.get(next.key)?.cost ?? Number.POSITIVE_INFINITY) > next.cost) there.set(next.key, next);
       }
     }
   }
-  return [...(at[text.length]?.values() ?? [])];
+  return [...(at[text.length]?.values() ?? [])].map((reached) => ({
+    meaning: reached.meaning,
+    cost: reached.cost,
+    pieces: isWhole ? [] : piecesBehind(reached),
+  }));
+}
+
+function reachedBy(
+  { end, as, apply }: ReadStep,
+  before: Reached,
+  start: number,
+  isWhole: boolean,
+): Reached | null {
+  const meaning = apply(before.meaning);
+  if (meaning === null) return null;
+  const key = meaning === before.meaning ? before.key : JSON.stringify(meaning);
+  const each = isWhole && as === 'filler' ? fillerCost : (costOf[as] ?? 0);
+  const last = as === 'space' ? null : { as, start, end };
+  return { meaning, key, cost: before.cost + each * (end - start), last, before };
+}
+
+function piecesBehind(reached: Reached): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let each: Reached | null = reached; each !== null; each = each.before) {
+    if (each.last !== null) pieces.push(each.last);
+  }
+  return pieces.toReversed();
 }
 
 /** Of a character. What is known to be harmless is rather left over whole than read in part, and a wish read long. */
-const costOf: Readonly<Partial<Record<Step['as'], number>>> = { unread: 1, harmless: 0.1 };
+const costOf: Readonly<Partial<Record<ReadStep['as'], number>>> = { unread: 1, harmless: 0.1 };
 const fillerCost = 0.001;
 
 const unchanged = (meaning: Meaning): Meaning => meaning;
@@ -128,7 +161,7 @@ function stepsAt(
   offers: OfferNames,
   calendar: Calendar,
   isWhole: boolean,
-): readonly Step[] {
+): readonly ReadStep[] {
   if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: unchanged }];
   const steps = [
     ...signsAt(passage, start),
@@ -146,7 +179,7 @@ function orderSteps(
   offers: OfferNames,
   calendar: Calendar,
   isWhole: boolean,
-): readonly Step[] {
+): readonly ReadStep[] {
   // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
   const isWithin = passage.isWithinHangul(start);
   const counts = countsAt(passage, start).filter(
@@ -157,22 +190,22 @@ function orderSteps(
   );
   return [
     ...days.map(
-      (day): Step => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
+      (day): ReadStep => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
     ),
     ...counts.map(
-      ({ end, value }): Step => ({ end, as: value.isOpen ? 'open' : 'count', apply: counting(value) }),
+      ({ end, value }): ReadStep => ({ end, as: value.isOpen ? 'open' : 'count', apply: counting(value) }),
     ),
-    ...offersAt(passage, start, offers).flatMap(({ end, value }): readonly Step[] => [
+    ...offersAt(passage, start, offers).flatMap(({ end, value }): readonly ReadStep[] => [
       { end, as: 'offer', apply: naming(value, null) },
       ...kindsBehind(passage, end).map(
-        (kind): Step => ({ end: kind.end, as: 'offer', apply: naming(value, kind.value) }),
+        (kind): ReadStep => ({ end: kind.end, as: 'offer', apply: naming(value, kind.value) }),
       ),
     ]),
   ];
 }
 
 /** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
-function onDays({ value: days, weekday: named }: FoundDay): Step['apply'] {
+function onDays({ value: days, weekday: named }: FoundDay): ReadStep['apply'] {
   const weekday = named ?? null;
   return (meaning) => {
     if (meaning.wish !== null) return null;
@@ -190,7 +223,7 @@ function onDays({ value: days, weekday: named }: FoundDay): Step['apply'] {
 }
 
 /** No kind is counted twice. */
-function counting({ quantity, kind, change, form, isApart, isOnly, isImplied }: Counted): Step['apply'] {
+function counting({ quantity, kind, change, form, isApart, isOnly, isImplied }: Counted): ReadStep['apply'] {
   return (meaning) => {
     if (meaning.wish !== null) return null;
     const changed = change === 'new' ? meaning : changing(change)(meaning);
@@ -218,7 +251,7 @@ function kindsBehind(passage: Passage, end: number): readonly Found<Kind>[] {
   });
 }
 
-function naming(codes: readonly string[], kind: Kind | null): Step['apply'] {
+function naming(codes: readonly string[], kind: Kind | null): ReadStep['apply'] {
   return (meaning) => {
     const { offers, wish } = meaning;
     if (wish !== null) return null;
@@ -228,7 +261,7 @@ function naming(codes: readonly string[], kind: Kind | null): Step['apply'] {
   };
 }
 
-function changing(change: TypedOrder['change']): Step['apply'] {
+function changing(change: TypedOrder['change']): ReadStep['apply'] {
   return (meaning) => {
     if (meaning.wish !== null || (meaning.change !== 'new' && meaning.change !== change)) return null;
     // "2 children change to 1 adult" is an exchange.
@@ -241,7 +274,7 @@ function isOrdering({ adults, change, counts, days, offers, only }: Meaning): bo
   return adults > 0 || change !== 'new' || counts.length > 0 || days !== null || offers !== null || only;
 }
 
-function wishing(wish: Wish): Step['apply'] {
+function wishing(wish: Wish): ReadStep['apply'] {
   return (meaning) => {
     if (isOrdering(meaning) || (meaning.wish !== null && meaning.wish !== wish)) return null;
     return { ...meaning, wish };
@@ -253,7 +286,7 @@ function joining(meaning: Meaning): Meaning | null {
   return isOrdering(meaning) || meaning.wish !== null ? meaning : null;
 }
 
-function codeSteps(passage: Passage, start: number): readonly Step[] {
+function codeSteps(passage: Passage, start: number): readonly ReadStep[] {
   const code = codeAt(passage.text, start);
   if (code === null) return [];
   const apply = (meaning: Meaning): Meaning | null =>
@@ -261,10 +294,10 @@ function codeSteps(passage: Passage, start: number): readonly Step[] {
   return [{ end: code.end, as: 'word', apply }];
 }
 
-function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Step[] {
+function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly ReadStep[] {
   const { speakerAnd } = passage.words.lexicon;
   const isSpeakerAnd = speakerAnd?.test(passage.text.slice(start)) === true;
-  return passage.lexemesAt(start).flatMap(({ end, value }): readonly Step[] => {
+  return passage.lexemesAt(start).flatMap(({ end, value }): readonly ReadStep[] => {
     const word = { end, as: 'word', apply: unchanged } as const;
     switch (value.is) {
       case 'filler':
@@ -291,21 +324,21 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly St
 }
 
 /** Among them Korean laughing and crying. */
-const harmlessSigns = /[,;.!:()&+、。"“”«»…~|^=*♡\u{200d}\u{fe0f}\u{110f}\u{1112}\u{1172}\u{116e}휴후]/uy;
+const harmlessSigns = /[,;.!:()&+、。"“”«»…~|^=*♡\u{110f}\u{1112}\u{1172}\u{116e}휴후]/uy;
 const dashes = /[-–—/]/uy;
 /** Pictures, but for those of people and of what is refused. */
 const picture =
-  /(?![\u{1f466}-\u{1f487}\u{1f6ab}\u{1f6bc}\u{274c}\u{1f44e}\u{1f645}\u{1f9d1}-\u{1f9d3}])[\p{Extended_Pictographic}\u{1f3fb}-\u{1f3ff}]/uy;
+  /(?![\u{1f466}-\u{1f487}\u{1f6ab}\u{1f6bc}\u{274c}\u{1f44e}\u{1f645}\u{1f9d1}-\u{1f9d3}])(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}])/uy;
 
 /** Signs that change nothing; a dash between digits does. */
-function signsAt(passage: Passage, start: number): readonly Step[] {
+function signsAt(passage: Passage, start: number): readonly ReadStep[] {
   const { text } = passage;
   const sign = matchAt(harmlessSigns, text, start) ?? matchAt(picture, text, start);
   if (sign !== null) {
     const as = /[&+]/.test(sign[0]) ? 'join' : 'sign';
     return [{ end: start + sign[0].length, as, apply: unchanged }];
   }
-  const isBetween = /\d ?$/.test(text.slice(0, start)) && /^ ?\d/.test(text.slice(start + 1));
+  const isBetween = /\d ?$/.test(textBefore(text, start)) && /^ ?\d/.test(text.slice(start + 1));
   const isDash = matchAt(dashes, text, start) !== null && !isBetween;
   return isDash ? [{ end: start + 1, as: 'sign', apply: unchanged }] : [];
 }
@@ -315,7 +348,7 @@ const mostParticles = 2;
 const aboutCount = /^[은는도]/u;
 
 /** Each step also as it is with what is written onto its word. */
-function withParticles(passage: Passage, steps: readonly Step[]): readonly Step[] {
+function withParticles(passage: Passage, steps: readonly ReadStep[]): readonly ReadStep[] {
   if (passage.words.lexicon.particles === undefined) return steps;
   const all = [...steps];
   let last = steps.filter(({ as }) => as !== 'sign');
@@ -336,11 +369,11 @@ function withParticles(passage: Passage, steps: readonly Step[]): readonly Step[
 const unreadWord = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}\d]+|\p{sc=Hangul}+|./uy;
 
 /** A word, a Chinese character or a sign that is left over. A Korean word is read whole or not at all. */
-function unreadAt(passage: Passage, start: number): readonly Step[] {
+function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   if (passage.isWithinLetters(start)) return [];
   const time = matchAt(passage.words.lexicon.time, passage.text, start);
   const word = matchAt(unreadWord, passage.text, start);
-  return [time, word].flatMap((match): readonly Step[] => {
+  return [time, word].flatMap((match): readonly ReadStep[] => {
     if (match === null) return [];
     const as = match === time ? 'harmless' : 'unread';
     return [{ end: start + match[0].length, as, apply: unchanged }];
@@ -348,10 +381,10 @@ function unreadAt(passage: Passage, start: number): readonly Step[] {
 }
 
 /** The order that a meaning is; null where it is none, or not one. */
-export function orderOf(meaning: Meaning): TypedOrder | null {
+export function typedOrderOf(meaning: Meaning): TypedOrder | null {
   const { adults, change, code, days, isCounted, isImplied, offers, only, wish } = meaning;
   if (wish !== null || code !== null || (isImplied && !isCounted)) return null;
-  const counts = countsOf(ofKind(meaning), adults);
+  const counts = countsOf(forKind(meaning), adults);
   if (counts === null) return null;
   const hasAdult = counts.some(({ kind }) => kind === 'adult' || kind === 'senior');
   if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== null)) return null;
@@ -363,7 +396,7 @@ export function orderOf(meaning: Meaning): TypedOrder | null {
 }
 
 /** The counts of people where whom they are for stands behind the offer; none where it contradicts. */
-function ofKind({ counts, kind }: Meaning): readonly Count[] {
+function forKind({ counts, kind }: Meaning): readonly Count[] {
   if (kind === null) return counts;
   const [count, another] = counts;
   const isLoose = count?.kind === 'person' || count?.kind === 'bare';

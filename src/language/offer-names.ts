@@ -37,7 +37,7 @@ const shortestHan = 2;
 export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   const codes = new Map<string, string[]>();
   for (const { code, names, words } of packages) {
-    const keys = [...words.map((word) => keyOf(piecesOf(fold(word)))), ...names.flatMap(keysOf)];
+    const keys = [...words.map((word) => joinedKey(namePiecesOf(fold(word)))), ...names.flatMap(keysOf)];
     for (const key of new Set(keys.flatMap(spellingsOf))) {
       const named = codes.getOrInsertComputed(key, () => []);
       if (key !== '' && !named.includes(code)) named.push(code);
@@ -59,14 +59,14 @@ function spellingsOf(key: string): readonly string[] {
   return [key, withoutMarks(key), ...(hanOrHangul.test(key) ? [key.replaceAll(' ', '')] : [])];
 }
 
-function piecesOf(folded: string): readonly string[] {
+function namePiecesOf(folded: string): readonly string[] {
   return [...folded.matchAll(namePieces)].map(([text]) => text);
 }
 
 /** Between the words of a name, where others may write another: "cable car & park", "cable car and park". */
 const between: ReadonlySet<string> = new Set('and n of the with for и с на в và va'.split(' '));
 
-function keyOf(words: readonly string[]): string {
+function joinedKey(words: readonly string[]): string {
   return words
     .filter((word) => !between.has(word))
     .map(stem)
@@ -78,15 +78,15 @@ function keysOf(name: string): readonly string[] {
   const parts = folded.split(partSigns).map(nameWords);
   const whole = parts.flat();
   const keys = parts.flatMap((part) => [
-    ...(isNameAlone(part) ? [textOf(part)] : []),
+    ...(isNameAlone(part) ? [nameKey(part)] : []),
     ...[...beginnings(part), ...runsOf(part)].filter((key) => key.includes(' ')),
     ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
-  return [...(whole.some(({ isOwn }) => isOwn) ? [textOf(whole)] : []), ...keys];
+  return [...(whole.some(({ isOwn }) => isOwn) ? [nameKey(whole)] : []), ...keys];
 }
 
-function textOf(words: readonly NameWord[]): string {
-  return keyOf(words.map(({ text }) => text).filter((text) => !thingSigns.test(text)));
+function nameKey(words: readonly NameWord[]): string {
+  return joinedKey(words.map(({ text }) => text).filter((text) => !thingSigns.test(text)));
 }
 
 /** A part of a name with words of its own, which a single short word is not, nor one for people: "Family". */
@@ -101,7 +101,7 @@ function isNameAlone(part: readonly NameWord[]): boolean {
 /** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ". */
 function beginnings(part: readonly NameWord[]): readonly string[] {
   if (part[0]?.isOwn !== true) return [];
-  return part.slice(1).map((_, index) => textOf(part.slice(0, index + 2)));
+  return part.slice(1).map((_, index) => nameKey(part.slice(0, index + 2)));
 }
 
 /** Of each thing in a part: own words in sequence, and any two in their order. */
@@ -114,12 +114,12 @@ function runsOf(part: readonly NameWord[]): readonly string[] {
   return things.flatMap((thing) => {
     const own = thing.filter(({ isOwn }) => isOwn);
     const pairs = own.flatMap((first, index) =>
-      own.slice(index + 1).map((second) => textOf([first, second])),
+      own.slice(index + 1).map((second) => nameKey([first, second])),
     );
     const runs = thing.flatMap((_, from) =>
       thing.slice(from + 1).flatMap((__, more) => {
         const run = thing.slice(from, from + more + 2);
-        return run.filter(({ isOwn }) => isOwn).length >= 2 ? [textOf(run)] : [];
+        return run.filter(({ isOwn }) => isOwn).length >= 2 ? [nameKey(run)] : [];
       }),
     );
     return [...pairs, ...runs];

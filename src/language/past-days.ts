@@ -10,12 +10,15 @@ import {
 import {
   type Calendar,
   comingDays,
-  type Days,
+  type DayList,
   daysAt,
   hanNumber,
+  laterMonth,
   matchAt,
-  mondayOf,
-  monthAfter,
+  mostDaysAsked,
+  saturdayNumber,
+  weekDays,
+  weekStart,
 } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
 import { alternatives } from './lexicon/lexicon.ts';
@@ -28,18 +31,16 @@ export interface Period {
   readonly until: VenueDate;
 }
 
-const longestText = 100;
+const longestPeriodText = 100;
 /** More than ten years. */
 const mostDaysBack = 4_000;
-const daysInWeek = 7;
-const saturday = 5;
 
 /** The days that staff mean: the last such ones. */
 function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
   const { year: thisYear, month: thisMonth } = partsOf(today);
   const last = (weekday: number): VenueDate =>
-    addVenueDays(today, -((weekdayOf(today) - weekday + daysInWeek) % daysInWeek));
-  const had = (days: readonly (VenueDate | null)[]): Days =>
+    addVenueDays(today, -((weekdayOf(today) - weekday + weekDays) % weekDays));
+  const had = (days: readonly (VenueDate | null)[]): DayList =>
     [...new Set(days.filter((day) => day !== null && day <= today))].filter((day) => day !== null);
   return {
     ahead: (days) => had([addVenueDays(today, days)]),
@@ -50,23 +51,23 @@ function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
       return had(years.map((each) => venueDate(each, option.month, option.day))).slice(0, 1);
     },
     ofMonth: (day) => {
-      const months = [0, -1, -2].map((more) => monthAfter(thisYear, thisMonth, more));
+      const months = [0, -1, -2].map((more) => laterMonth(thisYear, thisMonth, more));
       return had(months.map(({ year, month }) => venueDate(year, month, day))).slice(0, 1);
     },
     weekday: (weekday) => [last(weekday)],
     inWeek: (weekday, weeks) => {
-      const inIt = addVenueDays(mondayOf(today), daysInWeek * weeks + weekday);
+      const inIt = addVenueDays(weekStart(today), weekDays * weeks + weekday);
       return had([inIt]);
     },
     weekend: (weeks) => {
-      const first = addVenueDays(mondayOf(today), daysInWeek * (weeks ?? 0) + saturday);
+      const first = addVenueDays(weekStart(today), weekDays * (weeks ?? 0) + saturdayNumber);
       return had([first, addVenueDays(first, 1)]);
     },
   };
 }
 
 /** Between two days of which one is a date: "1-22/11", "13/11–15/11". */
-const joints = /(?<=\d)[-–—~](?=\d{1,2}[./])|(?<=[./]\d{1,4})[-–—~](?=\d)/gu;
+const rangeJoints = /(?<=\d)[-–—~](?=\d{1,2}[./])|(?<=[./]\d{1,4})[-–—~](?=\d)/gu;
 
 /** What a part of the text names: one period or several that it may be, or a number that is a day of some month. */
 type Named = { readonly periods: readonly Period[]; readonly day?: number };
@@ -84,7 +85,7 @@ export function readPeriods(
     longest,
   }: { readonly locale: string; readonly today: VenueDate; readonly longest: number },
 ): readonly Period[] {
-  const spaced = fold(text.slice(0, longestText)).replace(joints, ' - ');
+  const spaced = fold(text.slice(0, longestPeriodText)).replace(rangeJoints, ' - ');
   const folded = spaced.replaceAll(/\s+/gu, ' ').trim();
   const passage = new Passage({ text: folded }, wordsIn(languageOf(locale)));
   const isEitherOrder = ['en', 'zh', 'ko'].includes(passage.words.language);
@@ -111,8 +112,11 @@ const mostDaysMeant = 2;
 export function readDays(
   text: string,
   { locale, today }: { readonly locale: string; readonly today: VenueDate },
-): Days {
-  const passage = new Passage({ text: fold(text.slice(0, longestText)).trim() }, wordsIn(languageOf(locale)));
+): DayList {
+  const passage = new Passage(
+    { text: fold(text.slice(0, longestPeriodText)).trim() },
+    wordsIn(languageOf(locale)),
+  );
   const coming = comingDays(today, addVenueDays(today, daysInYear));
   const [next, last, lastOther] = [coming, pastDays(today, false), pastDays(today, true)].map((calendar) =>
     wholeOf({ passage, today, longest: mostDaysMeant, calendar })
@@ -126,8 +130,6 @@ export function readDays(
   const days = choices.find((each) => each !== undefined && each.length > 0) ?? [];
   return [...new Set(days)].toSorted().slice(0, mostDaysAsked);
 }
-
-const mostDaysAsked = 4;
 
 interface PeriodReader {
   readonly passage: Passage;
@@ -221,7 +223,7 @@ function weekdayWithDate({ passage, calendar }: PeriodReader, start: number): re
 }
 
 /** The days of a weekend are one period. */
-function namedBy(days: Days): Named {
+function namedBy(days: DayList): Named {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return { periods: [] };
   const isSpan = dayCount({ from: first, until: last }) === days.length;
@@ -233,13 +235,13 @@ function namedBy(days: Days): Named {
 /** "This week", "last month", "last 7 days", "last Saturday". */
 function spansAt({ passage, today, calendar }: PeriodReader, start: number): readonly Found<Named>[] {
   const { period } = passage.words.lexicon;
-  const monday = mondayOf(today);
+  const monday = weekStart(today);
   const { year, month } = partsOf(today);
   const spans: readonly (readonly [string, Period])[] = [
-    [period.thisWeek, { from: monday, until: addVenueDays(monday, daysInWeek - 1) }],
-    [period.lastWeek, { from: addVenueDays(monday, -daysInWeek), until: addVenueDays(monday, -1) }],
+    [period.thisWeek, { from: monday, until: addVenueDays(monday, weekDays - 1) }],
+    [period.lastWeek, { from: addVenueDays(monday, -weekDays), until: addVenueDays(monday, -1) }],
     [period.thisMonth, wholeMonth(year, month)],
-    [period.lastMonth, wholeMonth(monthAfter(year, month, -1).year, monthAfter(year, month, -1).month)],
+    [period.lastMonth, wholeMonth(laterMonth(year, month, -1).year, laterMonth(year, month, -1).month)],
   ];
   const named = spans.flatMap(([words, span]) =>
     wordsEnding(passage, start, words).map((end) => ({ end, value: { periods: [span] } })),
@@ -270,7 +272,7 @@ function numberOfDays(
   if (number === null) return [];
   const place = start + number[0].length;
   const isSyllabic = passage.words.language === 'ko' || passage.words.language === 'zh';
-  return [[period.day, 1] as const, [period.week, daysInWeek] as const].flatMap(([words, length]) => {
+  return [[period.day, 1] as const, [period.week, weekDays] as const].flatMap(([words, length]) => {
     const days = Number(number[1]) * length;
     if (days < 1 || days > mostDaysBack || (isSyllabic && !isLast)) return [];
     const value = { periods: [{ from: addVenueDays(today, 1 - days), until: today }] };
@@ -315,7 +317,7 @@ function monthsNamedAt({ passage, today }: PeriodReader, start: number): readonl
 }
 
 function wholeMonth(year: number, month: number): Period {
-  const next = monthAfter(year, month, 1);
+  const next = laterMonth(year, month, 1);
   const [from, after] = [venueDate(year, month, 1), venueDate(next.year, next.month, 1)];
   // Every month has a first day.
   if (from === null || after === null) throw new RangeError(`No month ${month} of ${year}`);
@@ -324,7 +326,7 @@ function wholeMonth(year: number, month: number): Period {
 
 /** From the first day of one to the last of another. A number alone is of the other's month. */
 function rangeOf(first: Named, second: Named, reader: PeriodReader): readonly Period[] {
-  const [from, until] = [startOf(first, second, reader), endOf(first, second, reader)];
+  const [from, until] = [firstOf(first, second, reader), lastOf(first, second, reader)];
   if (from === null || until === null) return [];
   if (from <= until) return [{ from, until }];
   // "20/12 - 5/1": each day was read as the last such one.
@@ -334,7 +336,7 @@ function rangeOf(first: Named, second: Named, reader: PeriodReader): readonly Pe
   return isWithin ? [{ from, until: later }] : [];
 }
 
-function startOf(first: Named, second: Named, { calendar }: PeriodReader): VenueDate | null {
+function firstOf(first: Named, second: Named, { calendar }: PeriodReader): VenueDate | null {
   if (first.day === undefined) return first.periods.length === 1 ? (first.periods[0]?.from ?? null) : null;
   if (second.day !== undefined) return calendar.ofMonth(first.day)[0] ?? null;
   const [until] = second.periods;
@@ -343,10 +345,10 @@ function startOf(first: Named, second: Named, { calendar }: PeriodReader): Venue
   return venueDate(year, month, first.day);
 }
 
-function endOf(first: Named, second: Named, reader: PeriodReader): VenueDate | null {
+function lastOf(first: Named, second: Named, reader: PeriodReader): VenueDate | null {
   if (second.day === undefined)
     return second.periods.length === 1 ? (second.periods[0]?.until ?? null) : null;
-  const from = startOf(first, second, reader);
+  const from = firstOf(first, second, reader);
   if (from === null) return null;
   const { year, month } = partsOf(from);
   return venueDate(year, month, second.day);

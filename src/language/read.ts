@@ -1,9 +1,9 @@
 import type { VenueDate } from '../venue/calendar.ts';
-import { type Calendar, comingDays } from './dates.ts';
+import { type Calendar, comingDays, mostDaysAsked } from './dates.ts';
 import { type Folded, foldedWithPlaces } from './folding.ts';
 import { isSafe, isTurned, mayBeOffered, type Part } from './left-over.ts';
 import type { Language } from './lexicon/lexicon.ts';
-import { type Meaning, meaningsOf, nothing, type Outcome, orderOf, type Piece } from './meaning.ts';
+import { emptyMeaning, type Meaning, meaningsOf, type Outcome, type Piece, typedOrderOf } from './meaning.ts';
 import type { OfferNames } from './offer-names.ts';
 import type { Reading, TypedOrder, Wish } from './reading.ts';
 import { Passage, wordsIn } from './segments.ts';
@@ -19,9 +19,7 @@ export interface ReadContext {
 }
 
 /** A longer text is not read. */
-const longestText = 300;
-/** More days are not asked. */
-const mostDays = 4;
+const longestRead = 300;
 
 /**
  * What a customer's text means. Certain is only what accounts for every word and has one meaning; the words of the
@@ -29,7 +27,7 @@ const mostDays = 4;
  */
 export function read(text: string, context: ReadContext): Reading {
   const typed = text.trim();
-  if (typed === '' || typed.length > longestText) return { kind: 'nothing', unread: typed };
+  if (typed === '' || typed.length > longestRead) return { kind: 'nothing', unread: typed };
   const folded = foldedWithPlaces(typed);
   const calendar = comingDays(context.today, context.lastDay);
   const languages = languagesFor(folded.text, languageOf(context.locale));
@@ -69,13 +67,13 @@ interface Whole {
 function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whole {
   const outcomes = (meaningsOf(passage, offers, calendar, true) ?? []).toSorted((a, b) => a.cost - b.cost);
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const orders = withoutBare(meanings.map(orderOf));
+  const orders = withoutBare(meanings.map(typedOrderOf));
   // The wish with the longest phrase: "vé của tôi", which has "vé" as well.
   const least = outcomes.find(({ meaning }) => meaning.wish !== null)?.cost;
   const wishes = outcomes.flatMap(({ cost, meaning: { wish } }) =>
     wish === null || cost !== least ? [] : [wish],
   );
-  const isEmpty = meanings.some((meaning) => JSON.stringify(meaning) === emptyMeaning);
+  const isEmpty = meanings.some((meaning) => JSON.stringify(meaning) === emptyKey);
   return {
     orders,
     wishes: [...new Set(wishes)],
@@ -96,7 +94,7 @@ function withoutBare(all: readonly (TypedOrder | null)[]): readonly TypedOrder[]
   const isWider = (order: TypedOrder, other: TypedOrder): boolean =>
     order.offers.every((code) => other.offers.includes(code)) &&
     order.offers.length > 0 === other.offers.length > 0;
-  const rankOf = ({ counts }: TypedOrder): number => ranks[counts[0]?.kind ?? 'bare'] ?? 2;
+  const rankOf = ({ counts }: TypedOrder): number => kindRanks[counts[0]?.kind ?? 'bare'] ?? 2;
   return orders.filter((order) => {
     const rank = rankOf(order);
     return !orders.some(
@@ -105,9 +103,9 @@ function withoutBare(all: readonly (TypedOrder | null)[]): readonly TypedOrder[]
   });
 }
 
-const ranks: Readonly<Record<string, number>> = { bare: 0, person: 1 };
+const kindRanks: Readonly<Record<string, number>> = { bare: 0, person: 1 };
 
-const emptyMeaning = JSON.stringify(nothing);
+const emptyKey = JSON.stringify(emptyMeaning);
 
 function talkIn(passage: Passage): Whole['talk'] {
   const talks = Array.from(passage.text, (_, place) => passage.lexemesAt(place))
@@ -143,7 +141,7 @@ function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
   const isDated = first.days.length > 0;
   if (others.some(({ days }) => days.length > 0 !== isDated)) return null;
   const days = [...new Set([first, ...others].flatMap((order) => order.days))].toSorted();
-  return days.length > mostDays ? null : { kind: 'order', order: { ...first, days } };
+  return days.length > mostDaysAsked ? null : { kind: 'order', order: { ...first, days } };
 }
 
 function partly(
@@ -159,7 +157,7 @@ function partly(
   if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
   const { outcomes } = part;
   const turned = isTurned(part);
-  const [order, another] = withoutBare(outcomes.map(({ meaning }) => orderOf(meaning)));
+  const [order, another] = withoutBare(outcomes.map(({ meaning }) => typedOrderOf(meaning)));
   const meanings = outcomes.map(({ meaning }) => meaning);
   const isOffered =
     !turned && another === undefined && order !== undefined && mayBeOffered(order, meanings, lastDay);
@@ -170,7 +168,7 @@ function partly(
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
   const offered = isOffered && isSafe(part, passages, offers) ? order : null;
-  const left = quoted(folded, outcome.pieces);
+  const left = quotedRest(folded, outcome.pieces);
   // What was read and is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;
   return { kind: 'part', order: offered, days, offers: named, unread, question };
@@ -199,14 +197,14 @@ function asked(
 /** What all meanings agree on. */
 function sameOf(
   outcomes: readonly Outcome[],
-  valueOf: (meaning: Meaning) => readonly string[],
+  partOf: (meaning: Meaning) => readonly string[],
 ): readonly string[] {
-  const [first, ...others] = outcomes.map(({ meaning }) => valueOf(meaning));
+  const [first, ...others] = outcomes.map(({ meaning }) => partOf(meaning));
   return first !== undefined && others.every((each) => each.join() === first.join()) ? first : [];
 }
 
 /** The words left over, as typed. */
-function quoted({ typed, places }: Folded, pieces: readonly Piece[]): string {
+function quotedRest({ typed, places }: Folded, pieces: readonly Piece[]): string {
   const runs: { start: number; end: number }[] = [];
   for (const { as, start, end } of pieces) {
     if (as !== 'unread' && as !== 'harmless') continue;

@@ -52,7 +52,7 @@ export type Wish =
 export type Topic = 'prices' | 'hours' | 'parking' | 'directions' | 'rules' | 'refund' | 'booking' | 'person';
 
 /** What a text that orders nothing certain mentions. It never changes a booking. */
-export interface Question {
+export interface TypedQuestion {
   readonly topics: readonly Topic[];
   /** Positions of the venue's own `[[questions]]`, those with the most words first. */
   readonly answers: readonly number[];
@@ -72,13 +72,13 @@ export type Reading =
       readonly offers: readonly string[];
       /** The words left over, as typed; empty where only a question mark is. */
       readonly unread: string;
-      readonly question: Question | null;
+      readonly question: TypedQuestion | null;
     }
   /** The whole message. `code`: the booking that it names besides. */
   | { readonly kind: 'wish'; readonly wish: Wish; readonly code: string | null }
   | {
       readonly kind: 'question';
-      readonly question: Question;
+      readonly question: TypedQuestion;
       readonly offers: readonly string[];
       readonly days: readonly VenueDate[];
     }

@@ -1,10 +1,11 @@
+import { dayMs } from '../time.ts';
 import { type Folded, fold, withoutMarks } from './folding.ts';
-import { english } from './lexicon/en.ts';
-import { korean } from './lexicon/ko.ts';
+import { englishLexicon } from './lexicon/en.ts';
+import { koreanLexicon } from './lexicon/ko.ts';
 import { alternatives, isSyllabic, type Language, type Lexicon, wordPattern } from './lexicon/lexicon.ts';
-import { russian } from './lexicon/ru.ts';
-import { vietnamese } from './lexicon/vi.ts';
-import { chinese } from './lexicon/zh.ts';
+import { russianLexicon } from './lexicon/ru.ts';
+import { vietnameseLexicon } from './lexicon/vi.ts';
+import { chineseLexicon } from './lexicon/zh.ts';
 import type { Kind, TypedOrder, Wish } from './reading.ts';
 
 /** What a word, or several that are written together, mean. */
@@ -33,8 +34,8 @@ interface Entry {
   readonly lexeme: Lexeme;
 }
 
-/** A lexicon, prepared for finding its words in a text. */
-export interface Words {
+/** A lexicon, preparedWords for finding its words in a text. */
+interface LexiconWords {
   readonly lexicon: Lexicon;
   readonly language: Language;
   /** By their letters without marks. */
@@ -59,22 +60,22 @@ export interface Found<Value> {
 }
 
 const lexicons: Readonly<Record<Language, Lexicon>> = {
-  en: english,
-  vi: vietnamese,
-  ru: russian,
-  zh: chinese,
-  ko: korean,
+  en: englishLexicon,
+  vi: vietnameseLexicon,
+  ru: russianLexicon,
+  zh: chineseLexicon,
+  ko: koreanLexicon,
 };
-const prepared = new Map<Language, Words>();
+const preparedWords = new Map<Language, LexiconWords>();
 
-/** The words of a language; prepared when they are first needed. */
-export function wordsIn(language: Language): Words {
-  return prepared.getOrInsertComputed(language, () => prepare(lexicons[language]));
+/** The words of a language; preparedWords when they are first needed. */
+export function wordsIn(language: Language): LexiconWords {
+  return preparedWords.getOrInsertComputed(language, () => prepare(lexicons[language]));
 }
 
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
-function prepare(lexicon: Lexicon): Words {
+function prepare(lexicon: Lexicon): LexiconWords {
   const entries = new Map<string, Entry[]>();
   const add = (words: string | undefined, lexeme: Lexeme): void => {
     for (const word of alternatives(words).map(fold)) {
@@ -148,7 +149,7 @@ function addOrders(lexicon: Lexicon, add: Add): void {
 function addDays(lexicon: Lexicon, add: Add): void {
   for (const [ahead, words] of Object.entries(lexicon.days)) add(words, { is: 'day', ahead: Number(ahead) });
   for (const [ago, words] of Object.entries(lexicon.pastDays)) add(words, { is: 'day', ahead: -Number(ago) });
-  lexicon.weekdays.forEach((words, weekday) => add(words, { is: 'weekday', weekday }));
+  for (const [weekday, words] of lexicon.weekdays.entries()) add(words, { is: 'weekday', weekday });
   for (const { weekday, name } of weekdayNames(lexicon.language)) add(name, { is: 'weekday', weekday });
   for (const { month, name } of monthNames(lexicon.language)) add(name, { is: 'month', month });
   add(lexicon.weekend, { is: 'weekend' });
@@ -160,7 +161,6 @@ function addDays(lexicon: Lexicon, add: Add): void {
 
 /** A Monday, and the first of a year. */
 const someMonday = Date.UTC(2024, 0, 1);
-const dayMs = 86_400_000;
 
 /** Chinese weekdays end in the same characters behind three words for a week. */
 const chineseWeeks = ['周', '星期', '礼拜'];
@@ -224,12 +224,12 @@ const hangul = /\p{sc=Hangul}/u;
 /** A folded text with the words of one language. */
 export class Passage {
   readonly text: string;
-  readonly words: Words;
+  readonly words: LexiconWords;
   readonly #bare: string;
   readonly #isBare: boolean;
   readonly #found = new Map<number, readonly Found<Lexeme>[]>();
 
-  constructor({ text }: Pick<Folded, 'text'>, words: Words) {
+  constructor({ text }: Pick<Folded, 'text'>, words: LexiconWords) {
     this.text = text;
     this.words = words;
     this.#bare = withoutMarks(text);

@@ -1,7 +1,7 @@
 import { fold, withoutMarks } from './folding.ts';
 import { type Language, wordPattern } from './lexicon/lexicon.ts';
 import { stem } from './offer-names.ts';
-import type { Question, Topic } from './reading.ts';
+import type { TypedQuestion, Topic } from './reading.ts';
 import { wordsIn } from './segments.ts';
 
 /** The words of a venue's own questions, prepared once. */
@@ -23,14 +23,14 @@ const mostBetween = 3;
 export function questionStems(questions: readonly (readonly string[])[]): QuestionStems {
   return questions.flatMap((phrases, question) =>
     phrases.map((phrase): QuestionPhrase => {
-      const words = piecesOf(fold(phrase));
+      const words = questionWordsOf(fold(phrase));
       const isInSequence = !words.every((word) => plainWord.test(word));
       return { question, stems: isInSequence ? words : [...new Set(words.map(wordStem))], isInSequence };
     }),
   );
 }
 
-function piecesOf(folded: string): readonly string[] {
+function questionWordsOf(folded: string): readonly string[] {
   return [...folded.matchAll(questionPieces)].map(([text]) => text);
 }
 
@@ -42,8 +42,8 @@ interface Asked {
 }
 
 /** The venue's questions that a folded text asks, those with the most words first. */
-export function answersIn(folded: string, phrases: QuestionStems): readonly number[] {
-  const words = piecesOf(folded);
+function answersIn(folded: string, phrases: QuestionStems): readonly number[] {
+  const words = questionWordsOf(folded);
   const stems = words.map((word) => (plainWord.test(word) ? wordStem(word) : word));
   const isBare = withoutMarks(folded) === folded;
   const found = phrases.flatMap((phrase) =>
@@ -104,7 +104,7 @@ export function questionIn(
   folded: string,
   languages: readonly Language[],
   phrases: QuestionStems,
-): Question | null {
+): TypedQuestion | null {
   const isBare = withoutMarks(folded) === folded;
   const topics = languages.flatMap((language) =>
     topicPatterns(language).flatMap(([topic, marked, bare]) =>

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-export const english: Lexicon = {
+export const englishLexicon: Lexicon = {
   language: 'en',
   numbers: {
     1: 'one',

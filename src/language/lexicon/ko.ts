@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-export const korean: Lexicon = {
+export const koreanLexicon: Lexicon = {
   language: 'ko',
   numbers: {
     1: '하나|혼자서만',

@@ -2,7 +2,7 @@ import type { Kind, Topic, TypedOrder, Wish } from '../reading.ts';
 
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
-type Change = Exclude<TypedOrder['change'], 'new'>;
+type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
  * A language's words. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
@@ -40,8 +40,8 @@ export interface Lexicon {
   readonly or: string;
   /** Before a number that is no count: "at 5". */
   readonly beforeTime: string;
-  readonly change: Readonly<Record<Change, string>>;
-  readonly changeBehind: Readonly<Partial<Record<Change, string>>>;
+  readonly change: Readonly<Record<LexiconChange, string>>;
+  readonly changeBehind: Readonly<Partial<Record<LexiconChange, string>>>;
   readonly only: string;
   /** Written onto the word before them: "명이요". */
   readonly particles?: string;

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-export const russian: Lexicon = {
+export const russianLexicon: Lexicon = {
   language: 'ru',
   numbers: {
     1: 'один|одна|одного|одну|одному|одной|одним',

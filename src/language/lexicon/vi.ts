@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-export const vietnamese: Lexicon = {
+export const vietnameseLexicon: Lexicon = {
   language: 'vi',
   numbers: {
     1: 'một',

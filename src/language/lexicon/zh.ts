@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-export const chinese: Lexicon = {
+export const chineseLexicon: Lexicon = {
   language: 'zh',
   numbers: {
     1: '一|壹',
