@@ -7,16 +7,16 @@ export interface Counted {
   readonly quantity: number;
   readonly kind: Count['kind'] | 'adults';
   /** "2 more adults". */
-  readonly change: TypedOrder['change'];
-  readonly isOnly: boolean;
+  readonly change?: TypedOrder['change'];
+  readonly isOnly?: boolean;
   /** One of a kind without a number: "ребёнок", which is one beside others that are counted. */
-  readonly isImplied: boolean;
+  readonly isImplied?: boolean;
   /** Whether its number or its kind stands first; null where a word or a sign shows that it is a count. */
-  readonly form: 'numberFirst' | 'kindFirst' | null;
+  readonly form?: 'numberFirst' | 'kindFirst' | null;
   /** A number in words behind a comma: "cable car and aqua park, two", which isn't two of each. */
-  readonly isApart: boolean;
+  readonly isApart?: boolean;
   /** Its last word or number may belong to the next word: "ребёнок 135 см", "a senior discount". */
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
 }
 
 interface Number_ {
@@ -35,16 +35,11 @@ function numbersAt(passage: Passage, start: number): readonly Found<Number_>[] {
   const found: Found<Number_>[] = passage
     .lexemesAt(start)
     .flatMap(({ end, value }) =>
-      value.is === 'number' && !isOfHanNumber(text, start, end)
-        ? [{ end, value: { value: value.value, use: value.use } }]
-        : [],
+      value.is === 'number' && !isOfHanNumber(text, start, end) ? [{ end, value }] : [],
     );
-  const han = /[一二三四五六七八九十]/u.test(text[start - 1] ?? '')
-    ? null
-    : matchAt(hanNumerals, text, start);
-  const said = han === null ? null : hanNumber(han[0]);
-  if (han !== null && said !== null)
-    found.push({ end: start + han[0].length, value: { value: said, use: 'any' } });
+  const [han = ''] = isBehindHanNumeral(text, start) ? [] : (matchAt(hanNumerals, text, start) ?? []);
+  const said = hanNumber(han);
+  if (said !== null) found.push({ end: start + han.length, value: { value: said, use: 'any' } });
   if (!isNumberStart(text, start) || passage.isWithinWord(start)) return found;
   for (const [pattern, use] of [
     [digits, 'any'],
@@ -77,23 +72,10 @@ export function countsAt(passage: Passage, start: number): readonly Found<Counte
     ...passage
       .lexemesAt(start)
       .flatMap(({ end, value }) =>
-        value.is === 'adults' ? [{ end, value: countOf(value.quantity, 'adults') }] : [],
+        value.is === 'adults' ? [{ end, value: { quantity: value.quantity, kind: 'adults' as const } }] : [],
       ),
   ];
   return all.filter(({ value }) => value.quantity > 0 && value.quantity <= mostCounted);
-}
-
-function countOf(quantity: number, kind: Counted['kind']): Counted {
-  return {
-    quantity,
-    kind,
-    change: 'new',
-    isOnly: false,
-    isImplied: false,
-    form: null,
-    isApart: false,
-    isOpen: false,
-  };
 }
 
 function ofNumber(
@@ -107,7 +89,8 @@ function ofNumber(
       .map((kind) => ({
         end: kind.end,
         value: {
-          ...countOf(quantity, kind.value),
+          quantity,
+          kind: kind.value,
           change,
           form: kind.value === 'person' || use === 'article' ? null : ('numberFirst' as const),
           isOpen: use === 'article',
@@ -120,7 +103,7 @@ function ofNumber(
   if (use !== 'times' && !(isParty ? isByItself : isBareAt)(passage, start, end)) return named;
   const { text } = passage;
   const isApart = !/\d/.test(text.slice(start, end)) && /, ?$/.test(textBefore(text, start));
-  return [...named, { end, value: { ...countOf(quantity, isParty ? 'person' : 'bare'), isApart } }];
+  return [...named, { end, value: { quantity, kind: isParty ? 'person' : 'bare', isApart } }];
 }
 
 const numberJoints =
@@ -192,20 +175,8 @@ function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
   });
 }
 
-/** The number of a kind that is named before it is no part of a word either. */
-function isBareBehindKind(passage: Passage, end: number): boolean {
-  const isParticle = passage
-    .lexemesAt(end)
-    .some(({ value }) => value.is === 'particle' || value.is === 'only');
-  const isKind = kindsAt(passage, end).length > 0;
-  return (
-    !/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Hangul}]/u.test(passage.text.slice(end)) || isParticle || isKind
-  );
-}
-
 /** A number of centimetres is greater: "ребёнок 135 см". */
 const mostOfUnits = 10;
-
 const betweenKindAndNumber = / ?[:=*×x–-]? ?/uy;
 
 /** "Adults: 2", "성인만 네명", "ребёнок". */
@@ -213,34 +184,18 @@ function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly Found<Counted>[] => {
     if (value.is !== 'kind' || value.use === 'behindNumber' || value.kind === 'person') return [];
     const { kind } = value;
-    if (value.use === 'single')
-      return [{ end, value: { ...countOf(1, kind), isImplied: true, isOpen: true } }];
+    if (value.use === 'single') return [{ end, value: { quantity: 1, kind, isImplied: true, isOpen: true } }];
     return numberPlaces(passage, end).flatMap(({ place, isOnly, hasSign }) =>
-      numbersAt(passage, place).flatMap((number) => {
-        const counted = { ...countOf(number.value.value, kind), isOnly };
-        const persons = kindsAt(passage, passage.skipSpaces(number.end)).filter(
-          (each) => each.value === 'person',
-        );
-        const alone = number.value.use !== 'beforeKind' && number.value.use !== 'article';
-        const isBare = alone && isBareBehindKind(passage, number.end);
-        return [
-          ...(isBare
-            ? [
-                {
-                  end: number.end,
-                  value: {
-                    ...counted,
-                    form:
-                      hasSign || !/\d/.test(passage.text.slice(place, number.end))
-                        ? null
-                        : ('kindFirst' as const),
-                    isOpen: counted.quantity > mostOfUnits,
-                  },
-                },
-              ]
-            : []),
-          ...persons.map((person) => ({ end: person.end, value: counted })),
-        ];
+      numbersAt(passage, place).flatMap(({ end: last, value: { use, value: quantity } }) => {
+        const counted = { quantity, kind, isOnly };
+        const persons = kindsAt(passage, passage.skipSpaces(last)).filter((each) => each.value === 'person');
+        const behind = persons.map((person) => ({ end: person.end, value: counted }));
+        const isAlone = use !== 'beforeKind' && use !== 'article';
+        if (!isAlone || !(isByItself(passage, place, last) || kindsAt(passage, last).length > 0))
+          return behind;
+        const isDigits = /\d/.test(passage.text.slice(place, last));
+        const form = isDigits && !hasSign ? ('kindFirst' as const) : null;
+        return [...behind, { end: last, value: { ...counted, form, isOpen: quantity > mostOfUnits } }];
       }),
     );
   });

@@ -91,14 +91,6 @@ export function laterMonth(
   return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** The days that a number alone may be: the 28th of this month and of the next. */
-export function daysNumbered(
-  day: number,
-  { today, lastDay }: { readonly today: VenueDate; readonly lastDay: VenueDate },
-): DayList {
-  return comingDays(today, lastDay).ofMonth(day);
-}
-
 /** The days that a text names from a place on: one phrase, or two that "or" joins. */
 export function daysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const first = oneDayAt(passage, start, calendar);
@@ -134,11 +126,7 @@ function placesBehind(passage: Passage, end: number, is: Lexeme['is']): readonly
 }
 
 function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  return [
-    ...namedDaysAt(passage, start, calendar),
-    ...datesInDigits(passage, start, calendar),
-    ...datesInWords(passage, start, calendar),
-  ];
+  return [...namedDaysAt(passage, start, calendar), ...datesAt(passage, start, calendar)];
 }
 
 /** "Tomorrow", "saturday", "next friday", "t7 tuần sau", "the weekend". */
@@ -169,13 +157,10 @@ function namedDaysAt(passage: Passage, start: number, calendar: Calendar): reado
         if (value.isBehind) return [];
         const isLoose = language === 'en' && value.ahead === 1;
         return passage.lexemesAt(passage.skipSpaces(end)).flatMap((named): readonly FoundDay[] => {
-          const part = 'ofWeek';
-          if (named.value.is === 'weekend')
-            return [{ end: named.end, value: calendar.weekend(value.ahead), part }];
+          const found = { end: named.end, part: 'ofWeek' } as const;
+          if (named.value.is === 'weekend') return [{ ...found, value: calendar.weekend(value.ahead) }];
           if (named.value.is !== 'weekday') return [];
-          return [
-            { end: named.end, value: calendar.inWeek(named.value.weekday, value.ahead, isLoose), part },
-          ];
+          return [{ ...found, value: calendar.inWeek(named.value.weekday, value.ahead, isLoose) }];
         });
       }
       default:
@@ -192,28 +177,67 @@ function weeksBehind(passage: Passage, end: number): readonly Found<number>[] {
     );
 }
 
-const isoDate = /(20\d\d)[-/.](\d\d?)[-/.](\d\d?)(?![\d/.-]*\d)/uy;
-const dateInDigits = /(\d\d?)([./])(\d\d?)(?:\2((?:20)?\d\d))?(?![\d~/:%]|[-.,:]\d{3}|[-.]\d)\.?/uy;
-const dashedDate = /(\d\d?)-(\d\d?)-((?:20)\d\d)(?![\d/.-]*\d)/uy;
+const han = '[一二三四五六七八九十]';
+const noMore = '(?![\\d/.-]*\\d)';
+const vietnameseDay = '(?:ngày|ngay|mùng|mung|mồng|mong) ';
+/** Dates as they are written, by the names of their groups; `first` and `second` are in an order of the language. */
+const writtenEverywhere = [
+  `(?<year>20\\d\\d)[-/.](?<month>\\d\\d?)[-/.](?<day>\\d\\d?)${noMore}`,
+  `(?<day>\\d\\d?)-(?<month>\\d\\d?)-(?<year>20\\d\\d)${noMore}`,
+  '(?<first>\\d\\d?)(?<sign>[./])(?<second>\\d\\d?)(?:\\k<sign>(?<year>(?:20)?\\d\\d))?(?![\\d~/:%]|[-.,:]\\d{3}|[-.]\\d)\\.?',
+];
+const syllabicDates = [
+  `(?:(?<year>20\\d\\d) ?[年년] ?)?(?<month>\\d\\d?|${han}{1,2}) ?[月월] ?(?<day>\\d\\d?|${han}{1,3})(?: ?[日号일]|(?!\\d|${han}))`,
+  `(?<day>\\d\\d?|${han}{1,3}) ?[日号일]`,
+];
+const writtenIn: Readonly<Record<Language, readonly string[]>> = {
+  en: [
+    '(?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)?(?: of)? ?(?<name>NAME)\\.?(?:,? (?<year>20\\d\\d)(?!\\d))?',
+    '(?<name>NAME)\\.? (?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)?(?!\\p{L}|[\\d:%]|[./]\\d)(?:,? (?<year>20\\d\\d)(?!\\d))?',
+    '(?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)(?!\\p{L})',
+  ],
+  ru: [
+    '(?<day>\\d\\d?)(?:-?(?:го|е|ое))? ?(?<name>NAME)\\.?(?:,? (?<year>20\\d\\d)(?: ?г(?:ода|\\.)?)?(?![\\d\\p{L}]))?',
+    '(?<day>\\d\\d?)(?:-?(?:го|е|ое)| числа| число)(?!\\p{L})',
+  ],
+  vi: [
+    `(?:${vietnameseDay})?(?<day>\\d\\d?) ?(?:tháng |thang |t)(?<month>\\d\\d?)(?!\\d)(?: ?(?:năm |nam )(?<year>20\\d\\d))?`,
+    `(?:tháng |thang )(?<month>\\d\\d?) (?:ngày |ngay )(?<day>\\d\\d?)(?!\\d)`,
+    `${vietnameseDay}(?<day>\\d\\d?)[-/.](?<month>\\d\\d?)(?:[-/.](?<year>20\\d\\d))?${noMore}`,
+    `${vietnameseDay}(?<day>\\d\\d?)(?![\\d/.:hk-]| ?(?:tháng|thang|t\\d))`,
+  ],
+  zh: syllabicDates,
+  ko: syllabicDates,
+};
+const patterns = new Map<Language, readonly RegExp[]>();
 
-/** "24/12", "24.12.26", "2026-12-24". */
-function datesInDigits(passage: Passage, start: number, calendar: Calendar): readonly Found<DayList>[] {
-  if (!isNumberStart(passage.text, start)) return [];
-  const iso = matchAt(isoDate, passage.text, start);
-  if (iso !== null) {
-    const [all, year, month, day] = iso;
-    return found(start, all, calendar.onDate([{ day: Number(day), month: Number(month) }], Number(year)));
-  }
-  const dashed = matchAt(dashedDate, passage.text, start);
-  if (dashed !== null) {
-    const [all, day, month, year] = dashed;
-    return found(start, all, calendar.onDate([{ day: Number(day), month: Number(month) }], Number(year)));
-  }
-  const match = matchAt(dateInDigits, passage.text, start);
-  if (match === null) return [];
-  const [all, first, sign, second, year] = match;
-  const numbers = [Number(first), Number(second)] as const;
-  return found(start, all, onNumbers(numbers, passage.words.language, sign === '.', yearOf(year), calendar));
+function patternsOf({ language, months }: Passage['words']): readonly RegExp[] {
+  const name = [...months.keys()].toSorted((a, b) => b.length - a.length).join('|');
+  return patterns.getOrInsertComputed(language, () =>
+    [...writtenEverywhere, ...writtenIn[language]].map(
+      (source) => new RegExp(source.replace('NAME', `(?:${name})(?!\\p{L})`), 'uy'),
+    ),
+  );
+}
+
+/** "24/12", "24.12.26", "24 dec", "the 28th", "12月24号", "ngày 24 tháng 12". */
+function datesAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
+  const { text, words } = passage;
+  if (!isNumberStart(text, start) || passage.isWithinWord(start)) return [];
+  return patternsOf(words).flatMap((pattern): readonly FoundDay[] => {
+    const match = matchAt(pattern, text, start);
+    if (match === null || passage.isWithinWord(start + match[0].length)) return [];
+    const { day, month, name = '', year, first, second, sign } = match.groups ?? {};
+    const end = start + match[0].length;
+    if (first !== undefined && second !== undefined) {
+      const numbers = [Number(first), Number(second)] as const;
+      return [{ end, value: onNumbers(numbers, words.language, sign === '.', yearOf(year), calendar) }];
+    }
+    const dayNumber = hanNumber(day ?? '') ?? 0;
+    const monthNumber = words.months.get(name) ?? hanNumber(month ?? '');
+    if (monthNumber === null) return [{ end, value: calendar.ofMonth(dayNumber), part: 'ofMonth' }];
+    return [{ end, value: calendar.onDate([{ day: dayNumber, month: monthNumber }], yearOf(year)) }];
+  });
 }
 
 /** Which of two numbers is the month, by the custom of a language; in English either may be, except with dots. */
@@ -230,9 +254,8 @@ function onNumbers(
     const usual = calendar.onDate([monthFirst], year);
     const likely = calendar.onDate([monthFirst, dayFirst], year);
     // Not the usual one, which can't be booked yet: both are asked.
-    return usual.every((day) => likely.includes(day)) && usual.length > 0
-      ? usual
-      : inOrder([...usual, ...likely]);
+    const isUsual = usual.length > 0 && usual.every((day) => likely.includes(day));
+    return isUsual ? usual : inOrder([...usual, ...likely]);
   }
   return calendar.onDate(language === 'en' && !hasDots ? [dayFirst, monthFirst] : [dayFirst], year);
 }
@@ -240,71 +263,6 @@ function onNumbers(
 function yearOf(digits: string | undefined): number | null {
   if (digits === undefined) return null;
   return Number(digits) < 100 ? 2000 + Number(digits) : Number(digits);
-}
-
-const syllabicDate =
-  /(?:(20\d\d) ?[年년] ?)?(\d\d?|[一二三四五六七八九十]{1,2}) ?[月월] ?(\d\d?|[一二三四五六七八九十]{1,3})(?: ?[日号일]|(?![\d一二三四五六七八九十]))/uy;
-const syllabicDay = /(\d\d?|[一二三四五六七八九十]{1,3}) ?[日号일]/uy;
-const vietnameseDates = [
-  /(?:ngày |ngay |mùng |mung |mồng |mong )?(?<day>\d\d?) ?(?:tháng |thang |t)(?<month>\d\d?)(?!\d)(?: ?(?:năm |nam )(?<year>20\d\d))?/uy,
-  /(?:tháng |thang )(?<month>\d\d?) (?:ngày |ngay )(?<day>\d\d?)(?!\d)/uy,
-  /(?:ngày |ngay |mùng |mung |mồng |mong )(?<day>\d\d?)[-/.](?<month>\d\d?)(?:[-/.](?<year>20\d\d))?(?![\d/.-]*\d)/uy,
-] as const;
-const vietnameseDay = /(?:ngày |ngay |mùng |mung |mồng |mong )(\d\d?)(?![\d/.:hk-]| ?(?:tháng|thang|t\d))/uy;
-const ordinals: Readonly<Partial<Record<Language, RegExp>>> = {
-  en: /(?:the )?(\d\d?)(?:st|nd|rd|th)(?!\p{L})/uy,
-  ru: /(\d\d?)(?:-?(?:го|е|ое)| числа| число)(?!\p{L})/uy,
-};
-
-/** "24 dec", "December 24th", "the 28th", "12月24号", "ngày 24 tháng 12". */
-function datesInWords(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  const { text, words } = passage;
-  if (!isNumberStart(text, start) || passage.isWithinWord(start)) return [];
-  switch (words.language) {
-    case 'zh':
-    case 'ko':
-      return syllabicDates(passage, start, calendar);
-    case 'vi': {
-      const dates = vietnameseDates.flatMap((pattern) => {
-        const match = matchAt(pattern, text, start);
-        const { day, month, year } = match?.groups ?? {};
-        if (match === null) return [];
-        return found(
-          start,
-          match[0],
-          calendar.onDate([{ day: Number(day), month: Number(month) }], yearOf(year)),
-        );
-      });
-      const day = matchAt(vietnameseDay, text, start);
-      return day === null ? dates : [...dates, ...ofMonth(start, day[0], Number(day[1]), calendar)];
-    }
-    default:
-      return [...monthBehindDay(passage, start, calendar), ...dayBehindMonth(passage, start, calendar)];
-  }
-}
-
-function ofMonth(start: number, all: string, day: number, calendar: Calendar): readonly FoundDay[] {
-  return [{ end: start + all.length, value: calendar.ofMonth(day), part: 'ofMonth' }];
-}
-
-function syllabicDates(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  const date = matchAt(syllabicDate, passage.text, start);
-  const day = matchAt(syllabicDay, passage.text, start);
-  const written = date === null ? [] : onSyllabicDate(start, date, calendar);
-  const number = day === null ? null : hanNumber(day[1] ?? '');
-  return day === null || number === null
-    ? written
-    : [...written, ...ofMonth(start, day[0], number, calendar)];
-}
-
-function onSyllabicDate(
-  start: number,
-  match: RegExpExecArray,
-  calendar: Calendar,
-): readonly Found<DayList>[] {
-  const [all, year, month, day] = match;
-  const date = { day: hanNumber(day ?? '') ?? 0, month: hanNumber(month ?? '') ?? 0 };
-  return found(start, all, calendar.onDate([date], yearOf(year)));
 }
 
 const hanDigits = '一二三四五六七八九';
@@ -318,61 +276,6 @@ export function hanNumber(written: string): number | null {
   const digitOf = (digit: string): number => hanDigits.indexOf(digit) + 1;
   if (ten === '') return last === '' ? digitOf(first) : null;
   return (first === '' ? 1 : digitOf(first)) * 10 + (last === '' ? 0 : digitOf(last));
-}
-
-/** A number from 1 to 31, "the 28th" among them. */
-function dayNumbersAt(
-  passage: Passage,
-  start: number,
-): readonly (Found<number> & { readonly isOrdinal: boolean })[] {
-  const { text, words } = passage;
-  const pattern = ordinals[words.language];
-  const ordinal = pattern === undefined ? null : matchAt(pattern, text, start);
-  if (ordinal !== null)
-    return [{ end: start + ordinal[0].length, value: Number(ordinal[1]), isOrdinal: true }];
-  const digits = matchAt(/(?:the )?(\d\d?)(?![\d:%]|[./,]\d)/uy, text, start);
-  return digits === null
-    ? []
-    : [{ end: start + digits[0].length, value: Number(digits[1]), isOrdinal: false }];
-}
-
-function monthBehindDay(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  return dayNumbersAt(passage, start).flatMap(({ end, value: day, isOrdinal }) => {
-    const alone = isOrdinal ? [{ end, value: calendar.ofMonth(day), part: 'ofMonth' as const }] : [];
-    const of = passage.text.startsWith(' of ', end) ? end + 4 : passage.skipSpaces(end);
-    const dated = monthsAt(passage, of).flatMap((month) =>
-      withYear(passage, month.end, [{ day, month: month.value }], calendar),
-    );
-    return [...alone, ...dated];
-  });
-}
-
-function dayBehindMonth(passage: Passage, start: number, calendar: Calendar): readonly Found<DayList>[] {
-  return monthsAt(passage, start).flatMap((month) =>
-    dayNumbersAt(passage, passage.skipSpaces(month.end)).flatMap(({ end, value: day }) =>
-      withYear(passage, end, [{ day, month: month.value }], calendar),
-    ),
-  );
-}
-
-function monthsAt(passage: Passage, start: number): readonly Found<number>[] {
-  return passage
-    .lexemesAt(start)
-    .flatMap(({ end, value }) => (value.is === 'month' ? [{ end, value: value.month }] : []));
-}
-
-/** The date without the number behind it, and with it where that is a year: "5 jan 2027". */
-function withYear(
-  passage: Passage,
-  end: number,
-  options: readonly DayOfMonth[],
-  calendar: Calendar,
-): readonly Found<DayList>[] {
-  const dot = passage.text[end] === '.' ? end + 1 : end;
-  const year = matchAt(/,? ?(20\d\d|2\d)(?![\d:%]|[./,]\d)(?: ?г(?:ода|\.)?(?!\p{L}))?/uy, passage.text, dot);
-  const without = { end: dot, value: calendar.onDate(options, null) };
-  if (year === null) return [without];
-  return [without, { end: dot + year[0].length, value: calendar.onDate(options, yearOf(year[1])) }];
 }
 
 /** Whether a number that begins here is no part of another: not the 12 of "10.12". */
@@ -391,8 +294,4 @@ export function textBefore(text: string, place: number): string {
 export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {
   pattern.lastIndex = start;
   return pattern.exec(text);
-}
-
-function found(start: number, all: string, days: DayList): readonly Found<DayList>[] {
-  return [{ end: start + all.length, value: days }];
 }

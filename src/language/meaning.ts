@@ -23,7 +23,7 @@ export interface Meaning {
   readonly isCounted: boolean;
   readonly isImplied: boolean;
   /** "2 adults, kids 5": a number in another place than that of the other counts is an age. */
-  readonly form: Counted['form'];
+  readonly form: 'numberFirst' | 'kindFirst' | null;
   readonly isApart: boolean;
   readonly wish: Wish | null;
   readonly code: string | null;
@@ -223,17 +223,18 @@ function onDays({ value: days, weekday: named }: FoundDay): ReadStep['apply'] {
 }
 
 /** No kind is counted twice. */
-function counting({ quantity, kind, change, form, isApart, isOnly, isImplied }: Counted): ReadStep['apply'] {
+function counting({ quantity, kind, change = 'new', ...count }: Counted): ReadStep['apply'] {
   return (meaning) => {
     if (meaning.wish !== null) return null;
     const changed = change === 'new' ? meaning : changing(change)(meaning);
+    const form = count.form ?? null;
     if (changed === null || (form !== null && changed.form !== null && form !== changed.form)) return null;
     const said = {
       form: changed.form ?? form,
-      isApart: changed.isApart || isApart,
-      only: changed.only || isOnly,
-      isCounted: changed.isCounted || !isImplied,
-      isImplied: changed.isImplied || isImplied,
+      isApart: changed.isApart || count.isApart === true,
+      only: changed.only || count.isOnly === true,
+      isCounted: changed.isCounted || count.isImplied !== true,
+      isImplied: changed.isImplied || count.isImplied === true,
     };
     if (kind === 'adults') return { ...changed, ...said, adults: changed.adults + quantity };
     if (changed.counts.some((count) => count.kind === kind)) return null;

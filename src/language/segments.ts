@@ -41,6 +41,8 @@ interface LexiconWords {
   /** By their letters without marks. */
   readonly entries: ReadonlyMap<string, readonly Entry[]>;
   readonly longest: number;
+  /** January 1 to December 12, by their names. */
+  readonly months: ReadonlyMap<string, number>;
   readonly turns: RegExp;
   readonly people: RegExp;
   /** The same for a text that is typed without marks. */
@@ -101,6 +103,7 @@ function prepare(lexicon: Lexicon): LexiconWords {
     language,
     entries,
     longest,
+    months: new Map(monthNames(language).map(({ month, name }) => [name, month])),
     turns: wordPattern(turns, language),
     people: wordPattern(people, language),
     bareTurns: wordPattern(withoutMarks(turns), language),
@@ -115,13 +118,15 @@ function prepare(lexicon: Lexicon): LexiconWords {
 type Add = (words: string | undefined, lexeme: Lexeme) => void;
 
 function addOrders(lexicon: Lexicon, add: Add): void {
-  for (const [value, words] of Object.entries(lexicon.numbers))
-    add(words, { is: 'number', value: Number(value), use: 'any' });
-  for (const [value, words] of Object.entries(lexicon.peopleNumbers ?? {}))
-    add(words, { is: 'number', value: Number(value), use: 'people' });
-  for (const [value, words] of Object.entries(lexicon.numbersBefore ?? {}))
-    add(words, { is: 'number', value: Number(value), use: 'beforeKind' });
-  add(lexicon.article, { is: 'number', value: 1, use: 'article' });
+  const numbers = [
+    [lexicon.numbers, 'any'],
+    [lexicon.peopleNumbers, 'people'],
+    [lexicon.numbersBefore, 'beforeKind'],
+    [lexicon.article, 'article'],
+  ] as const;
+  for (const [list, use] of numbers) {
+    for (const [index, words] of listed(list)) add(words, { is: 'number', value: index + 1, use });
+  }
   const uses = [
     [lexicon.kinds, 'any'],
     [lexicon.kindsBehind ?? {}, 'behindNumber'],
@@ -146,10 +151,15 @@ function addOrders(lexicon: Lexicon, add: Add): void {
   add(lexicon.hesitation, { is: 'hesitation' });
 }
 
+/** The words at each place of a list. */
+function listed(list = ''): readonly (readonly [number, string])[] {
+  return list.split('|').map((words, index) => [index, words.replaceAll(',', '|')]);
+}
+
 function addDays(lexicon: Lexicon, add: Add): void {
   for (const [ahead, words] of Object.entries(lexicon.days)) add(words, { is: 'day', ahead: Number(ahead) });
   for (const [ago, words] of Object.entries(lexicon.pastDays)) add(words, { is: 'day', ahead: -Number(ago) });
-  for (const [weekday, words] of lexicon.weekdays.entries()) add(words, { is: 'weekday', weekday });
+  for (const [weekday, words] of listed(lexicon.weekdays)) add(words, { is: 'weekday', weekday });
   for (const { weekday, name } of weekdayNames(lexicon.language)) add(name, { is: 'weekday', weekday });
   for (const { month, name } of monthNames(lexicon.language)) add(name, { is: 'month', month });
   add(lexicon.weekend, { is: 'weekend' });

@@ -1,7 +1,7 @@
 import { fold, withoutMarks } from './folding.ts';
 import { type Language, wordPattern } from './lexicon/lexicon.ts';
 import { stem } from './offer-names.ts';
-import type { TypedQuestion, Topic } from './reading.ts';
+import type { Topic, TypedQuestion } from './reading.ts';
 import { wordsIn } from './segments.ts';
 
 /** The words of a venue's own questions, prepared once. */

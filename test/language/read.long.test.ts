@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { daysNumbered } from '../../src/language/dates.ts';
 import { kindsNamed } from '../../src/language/kinds.ts';
 import { offerNames } from '../../src/language/offer-names.ts';
 import { phoneAmong } from '../../src/language/phone.ts';
@@ -98,13 +97,6 @@ describe('days', () => {
 
   test('of the weekend, said on a Sunday, are asked', () => {
     expect(order('en', 'weekend', { today: '2026-11-22' })).toBe('11-22|11-28|11-29');
-  });
-
-  test('that a number alone may be are of this month and the next', () => {
-    const context = { today: '2026-11-20', lastDay: '2027-02-18' } as const;
-    expect(daysNumbered(28, context)).toEqual(['2026-11-28', '2026-12-28']);
-    expect(daysNumbered(5, context)).toEqual(['2026-12-05']);
-    expect(daysNumbered(31, context)).toEqual(['2026-12-31']);
   });
 });
 

@@ -2,23 +2,8 @@ import type { Lexicon } from './lexicon.ts';
 
 export const englishLexicon: Lexicon = {
   language: 'en',
-  numbers: {
-    1: 'one',
-    2: 'two|both',
-    3: 'three',
-    4: 'four',
-    5: 'five',
-    6: 'six',
-    7: 'seven',
-    8: 'eight',
-    9: 'nine',
-    10: 'ten',
-    11: 'eleven',
-    12: 'twelve|a dozen',
-    15: 'fifteen',
-    20: 'twenty',
-  },
-  article: 'a|an|a single|single',
+  numbers: 'one|two,both|three|four|five|six|seven|eight|nine|ten|eleven|twelve,a dozen|||fifteen|||||twenty',
+  article: 'a,an,a single,single',
   kinds: {
     adult: 'adult|adults|adlt|adlts|adlut|grown up|grown ups|grownup|grownups|grown-ups|ad|adult ones',
     child: 'child|children|kid|kids|childs|childern|chlid|kiddos|ch|childrens',
@@ -38,15 +23,7 @@ export const englishLexicon: Lexicon = {
     2: 'day after tomorrow|the day after tomorrow|day after tmrw|overmorrow',
   },
   pastDays: { 1: 'yesterday', 2: 'day before yesterday|the day before yesterday' },
-  weekdays: [
-    'mondays',
-    'tues',
-    'weds',
-    'thurs|thur',
-    'fridays',
-    'saterday|satuday|saturdays',
-    'sundy|sundays',
-  ],
+  weekdays: 'mondays|tues|weds|thurs,thur|fridays|saterday,satuday,saturdays|sundy,sundays',
   weekend: 'weekend|the weekend',
   week: { 0: 'this|this coming|coming|this upcoming', 1: 'next' },
   weekBehind: { 1: 'next week' },
@@ -75,35 +52,24 @@ export const englishLexicon: Lexicon = {
   people:
     'half|another|other|others|each|every|per|everyone|someone|somebody|anyone|student*|teen*|toddler*|twin*|son|sons|daughter*|mum|mom|dad|mother*|father*|parent*|grand*|nan|nana|gran|granny|uncle|aunt*|cousin*|niece*|nephew*|brother*|sister*|families|friend|friends|wife|husband|couple*|pair|trio|dozen*|kid|kids|child|children|baby|babies|boy*|girl*|senior|seniors|adult|disabled|free|more of us|join|joining|rest of|split|separate*|different|fewer|less|double|triple|twice|one of|some of|both|each of|all of us|me|myself|him|her|them|alone|by myself|just me|approx*|roughly|up to|at least|at most|minimum|maximum|or so|ish|years|year|yrs|yo|old|aged|age|ages|month|months|under|over|above|below|too|plus|add|extra|besides|with|week|weeks|day|days|night|nights|hour|hours|fortnight|christmas|xmas|eve|new year|new years|thanksgiving|easter|holiday weekend|before|after|including|included|carer|guide|nurse|cm|meter|metre|m|kg|tall|hundred|thirty|forty|fifty|twenty|grader|away|next month|bring*|mate|leave out|parents|teens|family',
   wishes: {
-    myTickets:
-      'my tickets|my ticket|my booking|my bookings|my reservation|my reservations|show my tickets|show my ticket|show tickets|show me my tickets|see my tickets|where are my tickets|where is my ticket|where is my booking|where s my ticket|wheres my ticket|wheres my tickets|my orders|my order|tickets please show|resend my tickets|resend tickets|send my tickets again|send tickets again|find my booking|i lost my tickets|i lost my ticket|lost my ticket|lost my tickets|my qr|my qr code|view my booking|see my booking',
-    changeDate:
-      'change date|change the date|change my date|change day|change the day|change my booking|change the booking|change booking|change my booking date|reschedule|move my booking|another date|another day|different date|different day|change my visit|postpone|change my tickets|change my reservation|modify my booking|move my visit',
-    cancel:
-      'cancel|cancel my booking|cancel booking|cancel the booking|cancel my tickets|cancel tickets|cancel it|cancel my reservation|cancel my order|cancel everything|cancel my ticket|how do i cancel|how to cancel|cancel this booking',
-    refund:
-      'refund|refunds|a refund|i want a refund|can i get a refund|get a refund|get a refund please|money back|my money back|want my money back|i want my money back|get my money back|refund my booking|refund me|how do i get a refund|refund policy|can i have my money back',
-    book: 'book|book tickets|book ticket|buy tickets|buy ticket|buy a ticket|get tickets|new booking|i want to book|i want tickets|i want to buy tickets|start booking|make a booking|order tickets|tickets|tickets please|book now|want to book tickets|how do i book|how to book|how can i book|reserve|make a reservation',
-    prices:
-      'price|prices|price list|how much|how much is it|how much is a ticket|how much are tickets|how much are the tickets|how much does it cost|ticket price|ticket prices|cost|what does it cost|what are the prices|what is the price|whats the price|rates|entry fee|entrance fee|how much for a ticket|how much is entry|fees|ticket cost|how much is the entrance',
-    help: 'help|i need help|help me|how does this work|what can you do|menu|how does it work|commands|instructions|what can i do here|support',
-    person:
-      'person|human|a human|a person|ask a person|ask the venue|ask a human|talk to a person|talk to a human|talk to someone|speak to someone|speak to a person|speak to a human|real person|a real person|operator|agent|live agent|staff|talk to staff|ask staff|contact|contact us|customer service|contact staff|i want to talk to someone|talk to a real person|speak to a real person|human please|i want a human|i want to ask a person|chat with a human|can i talk to someone|can i speak to someone|call me|phone number|support please|contact support|customer support|is anyone there|talk to an operator|ask someone|talk to the venue|contact the venue',
-    directions:
-      'directions|direction|address|location|where are you|where is it|how to get there|how do i get there|how do we get there|map|where are you located|where is the entrance|how to get to you|route|how can i get there|the way|getting there|where is the venue|your address|where is the park|where do we go|whats the address|what is the address',
-    hours:
-      'hours|opening hours|opening times|opening time|open hours|when do you open|when do you close|what time do you open|what time do you close|what are your hours|what are your opening hours|closing time|are you open|business hours|timings|timing|what time does it open|what time does it close|when are you open|working hours',
-    parking:
-      'parking|is there parking|car park|where to park|where can i park|where can we park|do you have parking|parking lot|is there a car park|where do i park|where do we park|parking fee|parking price|can we park there',
+    myTickets: 'my tickets|my ticket|my booking|my bookings|where are my tickets|i lost my ticket|my qr',
+    changeDate: 'change date|change the date|change my date|change day|change the day|change my booking',
+    cancel: 'cancel|cancel my booking|cancel booking|cancel the booking|cancel my tickets|cancel tickets',
+    refund: 'refund|refunds|a refund|i want a refund|can i get a refund|get a refund|i want my money back',
+    book: 'book|book tickets|book ticket|buy tickets|buy ticket|buy a ticket|get tickets|new booking',
+    prices: 'price|prices|price list|how much|how much is it|how much is a ticket|ticket prices|cost|fees',
+    help: 'help|i need help|help me|how does this work|what can you do|menu|how does it work|commands',
+    person: 'person|human|a human|a person|ask a person|ask the venue|ask a human|can i speak to someone',
+    directions: 'directions|direction|address|location|where are you|where is it|where are you located',
+    hours: 'hours|opening hours|opening times|opening time|open hours|when do you open|when do you close',
+    parking: 'parking|is there parking|car park|where to park|where can i park|where can we park',
     rules: 'rules|house rules|park rules|what are the rules|dress code|what is allowed|the rules',
-    visit:
-      'visit info|info|information|about|about the park|about you|visitor information|tell me more|more info',
-    language:
-      'language|change language|languages|another language|english|switch language|speak english|in english',
-    privacy: 'privacy|privacy notice|privacy policy|my data|delete my data|my personal data|forget me|gdpr',
-    next: 'next|whats next|what next|what now|next step|continue|go on|what do i do now|proceed|whats the next step|what is next|go ahead|carry on',
+    visit: 'visit info|info|information|about|about the park|about you|visitor information|tell me more',
+    language: 'language|change language|languages|another language|english|switch language|speak english',
+    privacy: 'privacy|privacy notice|privacy policy|my data|delete my data|my personal data|forget me',
+    next: 'next|whats next|what next|what now|next step|continue|go on|what do i do now|proceed|go ahead',
     back: 'back|go back|previous|return|back to start|undo',
-    yes: 'yes|yep|yeah|yup|y|ok|okay|sure|confirm|correct|thats right|right|agree|i agree|yes please|of course|perfect|great|fine|go for it|all good|looks good|sounds good|thats correct|yes thats right|all correct|confirmed|yes go ahead|alright|absolutely|ok good',
+    yes: 'yes|yep|yeah|yup|y|ok|okay|sure|confirm|correct|thats right|perfect|sounds good|yes go ahead',
     no: 'no|nope|nah|n|no thanks|no thank you|not now|stop|wrong|never mind|nevermind|not yet|thats wrong',
   },
   asks: 'does|is|are|what|whats|how|why|when|where|which|who|diff|difference|do you|can you|included|include|includes',

@@ -10,12 +10,13 @@ type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
  */
 export interface Lexicon {
   readonly language: Language;
-  readonly numbers: Readonly<Record<number, string>>;
+  /** From 1 on, with commas between words for the same number. */
+  readonly numbers: string;
   /** Only before a kind of visitor: "네". */
-  readonly numbersBefore?: Readonly<Record<number, string>>;
+  readonly numbersBefore?: string;
   /** Numbers that count people by themselves: "двое". */
-  readonly peopleNumbers?: Readonly<Record<number, string>>;
-  /** One, before a kind that is named: "a child", but no "a ticket". */
+  readonly peopleNumbers?: string;
+  /** One, before a kind that is named: "a child", but no "a ticket"; with commas between. */
   readonly article?: string;
   readonly kinds: Readonly<Record<Kind, string>>;
   /** Only behind a number: "2大1小". */
@@ -30,9 +31,8 @@ export interface Lexicon {
   readonly days: Readonly<Record<number, string>>;
   /** Past days, for staff. */
   readonly pastDays: Readonly<Record<number, string>>;
-  /** Monday to Sunday. */
-  readonly weekdays: readonly string[];
-  readonly months?: readonly string[];
+  /** Monday to Sunday, with commas between words for the same day. */
+  readonly weekdays: string;
   readonly weekend: string;
   /** Before a weekday or the weekend, by weeks ahead. */
   readonly week: Readonly<Record<number, string>>;

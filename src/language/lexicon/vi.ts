@@ -2,22 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 
 export const vietnameseLexicon: Lexicon = {
   language: 'vi',
-  numbers: {
-    1: 'một',
-    2: 'hai',
-    3: 'ba',
-    4: 'bốn',
-    5: 'năm',
-    6: 'sáu',
-    7: 'bảy|bẩy',
-    8: 'tám',
-    9: 'chín',
-    10: 'mười',
-    12: 'mười hai',
-    15: 'mười lăm',
-    20: 'hai mươi',
-    30: 'ba mươi',
-  },
+  numbers: 'một|hai|ba|bốn|năm|sáu|bảy,bẩy|tám|chín|mười||mười hai|||mười lăm|||||hai mươi||||||||||ba mươi',
   kinds: {
     adult: 'người lớn|nl|ng lớn|n lớn|ngl|người nhớn|ng.lớn|nguời lớn|ngừoi lớn|ng lon',
     child: 'trẻ em|te|treem',
@@ -42,15 +27,8 @@ export const vietnameseLexicon: Lexicon = {
     2: 'mốt|ngày kia|ngày mốt|sáng mốt|chiều mốt',
   },
   pastDays: { 1: 'hôm qua|ngày hôm qua', 2: 'hôm kia|ngày hôm kia' },
-  weekdays: [
-    't2|thứ 2|thứ hai|thu 2',
-    't3|thứ 3|thứ ba',
-    't4|thứ 4|thứ tư|thứ bốn',
-    't5|thứ 5|thứ năm',
-    't6|thứ 6|thứ sáu',
-    't7|thứ 7|thứ bảy|thứ bẩy',
-    'cn|chủ nhật|chúa nhật|chủ nhựt',
-  ],
+  weekdays:
+    't2,thứ 2,thứ hai,thu 2|t3,thứ 3,thứ ba|t4,thứ 4,thứ tư,thứ bốn|t5,thứ 5,thứ năm|t6,thứ 6,thứ sáu|t7,thứ 7,thứ bảy,thứ bẩy|cn,chủ nhật,chúa nhật,chủ nhựt',
   weekend: 'cuối tuần|cuối tuần này',
   week: {},
   weekBehind: {
@@ -84,35 +62,25 @@ export const vietnameseLexicon: Lexicon = {
   people:
     'tuổi|mỗi|từng|một trong|1 trong|chỉ còn|còn lại|sinh viên|học sinh|sv|hs|con trai|con gái|bé|cháu|trẻ|trẻ em|mấy đứa|mấy bé|các bé|bà|ông|bố|mẹ|ba mẹ|ba má|cha|má|vợ|chồng|bạn gái|bạn trai|bạn bè nữa|bạn em|bạn mình|người yêu|anh trai|chị gái|em trai|em gái|cô|dì|chú|bác|cậu|gia đình|cả nhà|cặp|đôi|gấp đôi|tá|một mình|mình em|ai nấy|riêng|khác|miễn phí|free|tối đa|tối thiểu|ít nhất|khoảng|cỡ|người lớn tuổi|người già|bầu|khuyết tật|cũng|với|cùng với|thêm|nữa|hơn|dưới|bà nội|ông nội|bà ngoại|ông ngoại|con em|con mình|con nhỏ|đứa con|các con|mấy con|con tôi|trên 1|noel|giáng sinh|tết|đêm giao thừa|giao thừa|lễ|mùng|trong đó|tuần|tháng|trước|mươi|chục|trăm|tuần sau|tuần tới|dẫn|dắt|cm|mét|cân|ngày|hôm sau|cao|chị em|anh em|hướng dẫn viên|valentine|hôm',
   wishes: {
-    myTickets:
-      'vé của tôi|vé của mình|vé của em|vé của tui|vé của anh|vé của chị|xem vé|xem vé của tôi|vé đâu|vé tôi đâu|vé em đâu|vé của em đâu|vé mình đâu|gửi lại vé|gửi lại vé cho em|gửi lại vé cho mình|đơn của tôi|đơn của em|đơn của mình|đơn hàng của tôi|vé đã mua|vé đã đặt|mã qr|mã vé|xem lại vé|booking của tôi|booking của em|booking của mình|mất vé|em mất vé|xem đơn|kiểm tra vé|lấy lại vé|tìm vé|chưa nhận được vé|chưa thấy vé',
-    changeDate:
-      'đổi ngày|đổi ngày khác|đổi ngày đi|dời ngày|chuyển ngày|đổi lịch|dời lịch|đổi vé|muốn đổi ngày|đổi ngày vé|đổi ngày tham quan|đổi sang ngày khác|dời sang ngày khác|ngày khác|hoãn|dời vé|đổi ngày giúp em|thay đổi ngày',
-    cancel:
-      'hủy|huỷ|hủy vé|huỷ vé|hủy đặt vé|huỷ đặt vé|hủy đơn|huỷ đơn|hủy booking|huỷ booking|hủy giúp em|huỷ giúp em|muốn hủy vé|muốn huỷ vé|hủy đơn hàng|hủy đặt chỗ|huỷ đặt chỗ|hủy vé giúp em|hủy vé giúp mình|không đi nữa|ko đi nữa|cancel|hủy lịch|hủy vé của tôi|hủy vé được không',
-    refund:
-      'hoàn tiền|hoàn vé|trả lại tiền|trả vé|hoàn tiền vé|muốn hoàn tiền|refund|lấy lại tiền|được hoàn tiền không|có hoàn tiền không|hoàn lại tiền|chính sách hoàn tiền|trả lại vé',
-    book: 'đặt vé|mua vé|đặt|book vé|muốn đặt vé|muốn mua vé|đặt vé mới|tôi muốn đặt vé|em muốn đặt vé|mua|đặt vé ở đâu|đặt vé như thế nào|đặt vé sao|cách đặt vé|mua vé ở đâu|mua vé như thế nào|mua vé sao|đặt chỗ|vé',
-    prices:
-      'giá|giá vé|bảng giá|giá bao nhiêu|giá vé bao nhiêu|bao nhiêu tiền|bao nhiêu|vé bao nhiêu|vé bao nhiêu tiền|nhiêu tiền|giá cả|bn tiền|giá sao|giá vé sao|giá thế nào|bao nhiêu 1 vé|bao nhiêu một vé|giá vé là bao nhiêu|giá vé bao nhiêu vậy|giá bn|xin giá|báo giá|hỏi giá|hỏi giá vé|xin giá vé|giá vé người lớn|giá vé trẻ em|nhiêu tiền 1 vé|vé giá bao nhiêu|giá vé bao nhiêu ạ|tiền vé',
-    help: 'trợ giúp|giúp đỡ|hướng dẫn|giúp với|help|cần giúp|cần giúp đỡ|hướng dẫn sử dụng|menu|cách dùng|giúp tôi|giúp mình với|giúp em với|hỗ trợ|cần hỗ trợ',
-    person:
-      'gặp nhân viên|nhân viên|nói chuyện với người|nói chuyện với nhân viên|gặp người thật|người thật|tư vấn|tư vấn viên|hỏi nhân viên|liên hệ|liên hệ nhân viên|gọi nhân viên|tổng đài|gặp tư vấn|cần tư vấn|hotline|số điện thoại|sđt|cho gặp nhân viên|muốn gặp nhân viên|có ai không|có ai ở đó không|gặp người|hỏi người|muốn hỏi nhân viên|chat với nhân viên|cho mình gặp nhân viên|cho em gặp nhân viên|tư vấn giúp em|tư vấn giúp mình|tư vấn cho em|tư vấn cho mình|hỏi người thật',
-    directions:
-      'địa chỉ|chỉ đường|đường đi|đi đường nào|ở đâu|ở đâu vậy|ở chỗ nào|vị trí|bản đồ|đi như thế nào|đi thế nào|đi sao|đi bằng gì|chỗ nào|cho xin địa chỉ|xin địa chỉ|map|địa chỉ ở đâu|đường đi thế nào|đường tới đó|cổng ở đâu|đi tới đó thế nào|đến đó bằng cách nào|làm sao để đến',
-    hours:
-      'giờ mở cửa|mấy giờ mở cửa|mấy giờ đóng cửa|mở cửa mấy giờ|đóng cửa mấy giờ|giờ hoạt động|giờ đóng cửa|mấy giờ mở|mấy giờ đóng|có mở cửa không|mở cửa không|giờ giấc|thời gian mở cửa|mở cửa lúc mấy giờ|giờ làm việc|mở cửa từ mấy giờ|hoạt động từ mấy giờ|mấy h mở cửa|mở mấy giờ',
-    parking:
-      'đậu xe|giữ xe|gửi xe|bãi xe|bãi đậu xe|bãi giữ xe|chỗ đậu xe|chỗ gửi xe|chỗ giữ xe|có chỗ đậu xe không|có chỗ gửi xe không|có bãi xe không|gửi xe ở đâu|đậu xe ở đâu|có giữ xe không|có bãi đậu xe không|đỗ xe|bãi đỗ xe|chỗ đỗ xe|phí gửi xe|có chỗ đỗ xe không|đỗ xe ở đâu|có chỗ giữ xe không|bãi gửi xe',
+    myTickets: 'vé của tôi|vé của mình|vé của em|vé của tui|vé của anh|vé của chị|mã qr|chưa nhận được vé',
+    changeDate: 'đổi ngày|đổi ngày khác|đổi ngày đi|dời ngày|chuyển ngày|đổi lịch|dời lịch|đổi vé|hoãn',
+    cancel: 'hủy|huỷ|hủy vé|huỷ vé|hủy đặt vé|huỷ đặt vé|hủy đơn|huỷ đơn|hủy booking|hủy vé giúp em',
+    refund: 'hoàn tiền|hoàn vé|trả lại tiền|trả vé|hoàn tiền vé|muốn hoàn tiền|refund|lấy lại tiền',
+    book: 'đặt vé|mua vé|đặt|book vé|muốn đặt vé|muốn mua vé|đặt vé mới|tôi muốn đặt vé|em muốn đặt vé|vé',
+    prices: 'giá|giá vé|bảng giá|giá bao nhiêu|giá vé bao nhiêu|bao nhiêu|bao nhiêu 1 vé|giá vé trẻ em',
+    help: 'trợ giúp|giúp đỡ|hướng dẫn|giúp với|help|cần giúp|cần giúp đỡ|hướng dẫn sử dụng|menu|cách dùng',
+    person: 'hỏi nhân viên|cho gặp nhân viên|cho mình gặp nhân viên|cho em gặp nhân viên|tư vấn giúp em',
+    directions: 'địa chỉ|chỉ đường|đường đi|đi đường nào|ở đâu|ở đâu vậy|ở chỗ nào|vị trí|bản đồ|đi sao',
+    hours: 'giờ mở cửa|mấy giờ mở cửa|mấy giờ đóng cửa|mở cửa mấy giờ|đóng cửa mấy giờ|giờ hoạt động',
+    parking: 'đậu xe|giữ xe|gửi xe|bãi xe|bãi đậu xe|bãi giữ xe|chỗ đậu xe|chỗ gửi xe|đậu xe ở đâu|đỗ xe',
     rules: 'nội quy|quy định|nội qui|qui định|quy định tham quan|có quy định gì không',
     visit: 'thông tin|thông tin tham quan|giới thiệu|thông tin thêm|có gì chơi|ở đó có gì|có gì vui',
     language: 'ngôn ngữ|đổi ngôn ngữ|tiếng việt|tiếng anh|chuyển ngôn ngữ|đổi tiếng',
-    privacy:
-      'quyền riêng tư|bảo mật|dữ liệu của tôi|xóa dữ liệu|xoá dữ liệu|chính sách bảo mật|thông tin cá nhân',
-    next: 'tiếp|tiếp tục|tiếp theo|sao nữa|giờ sao|rồi sao nữa|làm gì tiếp|bước tiếp theo|tiếp đi|giờ làm sao|tiếp theo làm gì',
+    privacy: 'quyền riêng tư|bảo mật|dữ liệu của tôi|xóa dữ liệu|xoá dữ liệu|chính sách bảo mật',
+    next: 'tiếp|tiếp tục|tiếp theo|sao nữa|giờ sao|rồi sao nữa|làm gì tiếp|bước tiếp theo|tiếp đi',
     back: 'quay lại|trở lại|về|lùi lại|trở về|lui lại',
-    yes: 'có|vâng|dạ|ừ|uh|đúng|đúng rồi|ok|oke|okie|okla|ok nha|ok ạ|dạ đúng|dạ vâng|đồng ý|chốt|chốt đơn|ok chốt|được|đc|dạ được|xác nhận|phải|chuẩn|ừm|uk|ukm|oki|dạ ok|vâng ạ|dạ có|ok chốt nha|chốt nha|chính xác|đúng ạ|đúng rồi ạ|ok bạn|ok shop',
-    no: 'không|ko|hông|hong|thôi|không cần|ko cần|dạ không|không ạ|k|kg|hem|thôi khỏi|sai|sai rồi|không phải|chưa|dừng',
+    yes: 'có|vâng|dạ|ừ|uh|đúng|đúng rồi|ok|oke|okie|okla|ok nha|ok ạ|dạ vâng|chốt|ok chốt|vâng ạ|ok shop',
+    no: 'không|ko|hông|hong|thôi|không cần|ko cần|dạ không|không ạ|k|kg|hem|thôi khỏi|sai|sai rồi|chưa',
   },
   asks: 'gì|sao|mấy|nào|không|ko|k|hông|hong|chưa|bao lâu|thế nào',
   topics: {
