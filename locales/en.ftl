@@ -22,11 +22,18 @@ try-again = Try again
 remove = Remove
 all-tickets = All tickets
 other-tickets = Other tickets
+offer-add = Add { $tickets }
+offer-remove = Remove { $tickets }
+offer-to = Change to { $tickets }
+go-back-to = Go back to: { $tickets }
+go-back-to-day = Go back to: { $tickets } on { $date }
 continue-total = Continue · { $amount }
 privacy-notice = Privacy notice
 agree-and-book-as = Agree, book as { $name }
 book-as = Book as { $name }
 keep-value = Keep { $value }
+yes-book-as = Yes, book as { $name }
+meant-tickets = No, I meant tickets
 share-phone = Share my phone number
 phone-right = Yes, that's right
 get-tickets = Get tickets · { $amount }
@@ -112,18 +119,19 @@ language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
 unknown-command = Sorry, there is no such command. Here is what you can do:
 not-understood = Sorry, I didn't get that.
-not-understood-send = The venue can help: send it on as you wrote it, and the answer comes to this chat.
-send-as-written = Send the venue what you wrote, and the answer comes to this chat.
-send-to-venue = Send it to the venue
+not-understood-send = “Ask the venue” passes it on as you wrote it, and the answer comes to this chat.
+not-understood-here = Sorry, I didn’t get that. { $expected }
+part-offered = Is this what you would like? I couldn’t read “{ $words }”.
+part-unread = I couldn’t read “{ $words }”. Please choose below.
+part-asked = Is this what you would like?
+no-answer = Sorry, I don’t know that. Please ask the venue.
+nothing-to-change = There is no unfinished booking to change. A booking that is made can’t be added to, but you can make another one.
+new-booking = New booking.
 talk-thanks = You’re welcome! 😊
 talk-greeting = Hello! Write a day and who is coming, like “2 adults on Saturday”, or just ask.
 talk-other = 😊 I’m here whenever you need anything.
-robot = I’m the booking bot of { $venue }.
-robot-person = A person answers under “{ $button }”, which is in /help.
-tickets-come-here = Your tickets come right here in this chat, as pictures; nothing is sent by email. In “{ $button }”, “PDF” below a booking gives you a file to print or send on.
-hold-asked = Nothing is held yet. “{ $button }” on the last screen keeps your tickets that long.
 unknown-message = I can’t read that kind of message. Please put it in words.
-unknown-message-send = I can’t read that kind of message. Please put it in words, or send it to the venue as it is.
+unknown-message-send = I can’t read that kind of message. Please put it in words, or tap “Ask the venue” to send it as it is.
 trouble =
     Something went wrong on our side just now, and nothing you entered is lost. Please try again in a moment.
 stale = This button is from an earlier step.
@@ -189,33 +197,16 @@ date-past = { $date } has passed. Please choose today or a later day.
 date-beyond-horizon = Tickets can be booked up to { $date }.
 date-not-yet = { $date } is not on sale yet. Tickets can be booked up to { $last }.
 date-nothing-on-sale = No tickets are on sale for { $date }.
-day-on-sale = Tickets are on sale for { $date }:
+prices-for = Prices for { $date }:
 day-on-sale-line = { $name } – { $price }
-day-on-sale-next = Prices for { $date }; for another day, tap the button below:
-day-open = Yes, we’re open on { $date }.
-day-from = Tickets from { $price }.
-day-without-package = { $name } is not on sale for { $date }.
-prices-as-adults = { $who }: there is no separate ticket, so the adult price applies.
-prices-left-out = { $who }: there is no separate ticket, so not counted here.
-prices-least = The lowest prices for { $date }:
-price-is-all = You pay the price that is shown: nothing is added to it here.
-day-sales-over = Tickets for { $date } are no longer on sale.
 day-not-looked-up = I can’t look up what is on sale on { $date } just now. Please try again in a moment.
 date-month-past = Those days have passed.
-date-no-such-day = There is no such day in the calendar. Please check the date.
 date-example = { $day }/{ $month }
-date-not-understood = Sorry, I couldn’t read that as a day.
 month-names = January | February | March | April | May | June | July | August | September | October | November | December
 month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
 choice-day = <b>Which day do you mean?</b>
-date-each = Each booking is for one day. Which one shall we book first? Then you can book the other.
-date-among = Please choose a day from { $from } to { $to }.
-choice-package = <b>{ $count ->
-        [one] One of which ticket?
-       *[other] { $count } of which ticket?
-    }</b>
 choice-expected = Please tap one of the buttons below.
 
 ## Visit
@@ -256,9 +247,8 @@ group-kind = { $name }: { $price } ({ $minimum }–{ $maximum } per booking)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
 package-services-more = …and { $count } more
-package-holds = { $name } includes:
 package-for-date = For { $date }
-validity-of = { $name }: { $validity }
+package-admits = One ticket lets in { $visitors }
 validity-on = Valid on { $date }
 validity-range = Valid from { $from } to { $to }
 validity-days = Valid for { $days ->
@@ -279,7 +269,6 @@ package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venu
 venue-silent = The venue’s system isn’t answering just now, so we can’t check your tickets for that day. Please try again in a moment.
 list-title = <b>Tickets for { $date }</b>
 list-found = <b>Which of these for { $date }?</b>
-list-wanted = You wrote: <i>{ $text }</i>
 list-offer = <b>{ $name }</b> – { $price }
 list-kind = { $name } { $price }
 list-limits = { $price } ({ $minimum }–{ $maximum } per booking)
@@ -317,36 +306,28 @@ party-person = { $count ->
         [one] { $count } person
        *[other] { $count } people
     }
+party-bare = { $count ->
+        [one] { $count } ticket
+       *[other] { $count } tickets
+    }
+kind-adult = Adult
+kind-child = Child
+kind-infant = Baby
+kind-senior = Senior
 party-joined = { $party }, { $next }
-party-understood = Visitors: { $party }
 party-how-many =
     { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.
-party-overlap =
-    { $party }: have I got that right, or did I count somebody twice? Use − and +, or type it, like “2 adults, 2 children”.
-sentence-unsure = { $wanted }: is that right? I may have missed something, so please check before you continue.
-party-without-package = I couldn’t find a ticket just for { $who } here. If they need one, please add it with +.
-party-beside = In your booking: { $lines }. Which ticket for { $party }?
-party-admits = { $party }: one of these tickets admits { $admits }. Choose how many with +, or find other tickets with ‹ and ›.
-swapped = Taken out of your booking: { $lines }.
-swap-open = { $lines } stay in your booking until you choose what comes instead.
-swap-how-many = How many of these would you like instead? Until then { $lines } stay in your booking.
-party-without-adult =
-    { $party }: does an adult come with them? If so, please add that ticket with +.
-children-of-age = { $ages } years old: please check whether the child’s ticket is the right one.
-children-of-height = You mentioned a height: please check whether the child’s ticket is the right one.
-party-children = { $why } If not, change it with − and +.
-party-by-height = { $party } (by height)
-party-with-age = { $party } ({ $age } years old)
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = Each booking needs at least { $minimum } of this ticket.
 quantity-above = Each booking can have up to { $maximum } of this ticket.
+order-added = Added: { $tickets }
+order-removed = Taken out: { $tickets }
+order-set = In your booking now: { $tickets }
 cart-title = <b>Your booking for { $date }</b>
 cart-line = { $quantity } × { $name } – { $amount }
-cart-line-each = { $quantity } × { $name } – { $amount } ({ $price } each)
 cart-lines-more = …and { $count } more
 line-entry = { $quantity } × { $name }
 total = Total: <b>{ $amount }</b>
-prices-total = Total: { $amount }
 cart-full = One booking can hold up to { $maximum } different tickets. Please take one out, or book these first.
 cart-gone = Not on sale that day, so taken out of your booking: { $names }.
 cart-changed = “{ $name }” has changed since you chose it. Please check your booking once more.
@@ -358,22 +339,15 @@ consent = By answering you agree that { $venue } gets your { $details } with thi
         [one] one day
        *[other] { $days } days
     } after your visit, then deleted.
-why-asked = Your details go to { $venue } with the booking and are kept here, encrypted, so that you can get your tickets again. They are deleted { $days ->
-        [one] one day
-       *[other] { $days } days
-    } after the last day on which a ticket is valid, and are never used for advertising. More: /privacy
 detail-name = name
 detail-phone = phone number
 detail-email = email address
 detail-cardId = ID number
 name-question = <b>What name is the booking for?</b>
 name-hint = Type it, or tap the button to use your Telegram name.
+name-doubtful = <b>Is “{ $name }” the name for the booking?</b>
 name-expected = Please type the name for the booking.
 name-unusable = Sorry, that doesn’t look like a name. Please type the name of the person who is coming.
-name-in-full = Thank you. { $family } is the family name: please type the full name.
-name-any = The name of the person who comes is enough, in any letters.
-name-corrected = The name on the booking is now { $name }.
-phone-corrected = The phone number on the booking is now { $phone }.
 phone-question = <b>What is your phone number?</b>
 phone-hint = Share it with the button below, or type it, like { $example }.
 phone-placeholder = Phone number
@@ -381,10 +355,6 @@ phone-example = 0912 345 678 or +44 7400 123456
 phone-expected = Please share your phone number with the button below, or type it.
 phone-not-own = That contact is somebody else’s. Please share your own number, or type one.
 phone-unusable = Sorry, that doesn’t look like a phone number. Please check it and type it again.
-phone-several = Which number shall we use? Please type just that one.
-phone-any = A number from any country is fine: write it with + and the country code.
-phone-is-required = This booking needs a phone number.
-phone-is-optional = You can also leave it out.
 phone-unlikely = <b>Is { $phone } really your number?</b>
     It doesn’t look like one that is in use. Please check it; if it’s wrong, just type it again.
 phone-of-country = <b>Is { $phone } your number?</b>
@@ -621,20 +591,8 @@ cancel-which = <b>Which booking would you like to cancel?</b>
 cancel-which-one = <b>Cancel this booking?</b>
 cancel-which-entry = { $date } · { $code }
 hold-until = Your tickets are held until { $time } (venue time); that can’t be made longer. If you don’t get them by then, the booking lapses by itself.
-held-not-paid-here = No payment is taken in this chat. Your tickets are on hold and not issued yet: “{ $button }” below gets them.
-paid-elsewhere = If you have already sent money to somebody, please check with the venue: “{ $button }”.
-held-unchanged = A booking on hold can’t be changed. To change it, cancel it and book again.
 held-stays = Your booking for <b>{ $date }</b> stays on hold as it is. What you ask for now is a booking of its own:
 held-stays-until = Your booking for <b>{ $date }</b> stays on hold until { $time } (venue time) as it is. What you ask for now is a booking of its own:
-move-or-book = <b>Move these tickets to another day, or book new ones?</b>
-move-which = <b>Which booking should move to another day?</b>
-move-which-or-book = <b>Which booking should move to another day, or are new tickets meant?</b>
-move-tickets = Move these tickets
-move-tickets-to = Move these tickets to { $date }
-book-new = Book new tickets
-book-new-to = Book new tickets for { $date }
-part-not-cancellable = Single tickets of a booking can’t be cancelled here, only the whole booking.
-names-by-venue = The venue changes the name on a booking.
 change-title = <b>Which day would you like to come instead?</b>
 change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tomorrow”.
 change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:

@@ -70,9 +70,9 @@ export async function languageShots(
     await keepInTheMiddle(tickets, '.photo');
     await person.sends('/book');
     await walk(person, { date, isThere: isCounting });
-    await person.sends('5');
-    const whichOnes = await person.sees((message) => buttonsOf(message).length > 1, { onlyNew: true });
-    await person.tapsData(whichOnes.message_id, buttonsOf(whichOnes)[0]?.data ?? '');
+    await person.sends(words.text('party-adult', { count: 5 }));
+    const offers = await person.sees((message) => buttonsOf(message).length > 1, { onlyNew: true });
+    await person.tapsData(offers.message_id, buttonsOf(offers)[0]?.data ?? '');
     await walk(person, { date, isThere: isClosing });
     await keepInTheMiddle(albums, '.album');
     await page.close();

@@ -25,15 +25,11 @@ import {
 import { myTicketsFeature } from './customer/my-tickets.ts';
 import { openingsFeature } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
-import { questionsFeature } from './customer/questions.ts';
-import {
-  elsewhereFeature,
-  notOwnWordsFeature,
-  sentencesFeature,
-  unhandledFeature,
-} from './customer/sentences.ts';
+import { keepToPassOn, questionsFeature } from './customer/questions.ts';
+import { sentencesFeature } from './customer/sentences.ts';
 import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
+import { elsewhereFeature, notOwnWordsFeature, unhandledFeature } from './customer/unhandled.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { greetingName } from './language/names.ts';
 import { errorFields } from './logger.ts';
@@ -150,16 +146,17 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
   const language = languageFeature(dependencies);
   const visit = visitFeature(dependencies);
   inPrivate.use(tickets.composer, help.composer, language.composer, visit.composer);
-  inPrivate.use(openingsFeature(dependencies), settingsFeature(dependencies), privacyFeature(dependencies));
+  const privacy = privacyFeature(dependencies);
+  inPrivate.use(openingsFeature(dependencies), settingsFeature(dependencies), privacy.composer);
   inPrivate.use(booking.recovery);
   const openers = {
     tickets: tickets.open,
     wishedTickets: tickets.openWished,
     booking: tickets.openBooking,
-    change: afterSale.changeDate,
-    cancel: afterSale.askWhether,
+    changeDate: afterSale.changeDate,
     help: help.open,
     language: language.open,
+    privacy: privacy.open,
     visit: visit.open,
     question: questions.open,
   };
@@ -275,7 +272,12 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
       repainter.when(input, painting, partner.catalogue.explore(days));
     }
   }
-  return createDriver({ stageOf: (ctx) => stageUnder(ctx.lock, ctx.api), dialogueOf, onPainted });
+  return createDriver({
+    stageOf: (ctx) => stageUnder(ctx.lock, ctx.api),
+    dialogueOf,
+    noteToPassOn: (ctx) => keepToPassOn(ctx, shared.now()),
+    onPainted,
+  });
 }
 
 /** The dialogue, with the parts of the bot that it calls. */

@@ -128,12 +128,9 @@ const code = {
   write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
 };
 
-const partyPattern = /^(?:\d{1,3}[acistp]){0,6}(?:\d{1,2}y|h)?$/;
-const longestNamedCode = 24;
-
 /**
  * The callback data of every button. Buttons stay in chats for ever, so new fields are only added at the end, and `e`,
- * `h`, `u` and `w` of removed features are not used again.
+ * `f`, `h`, `u`, `v` and `w` of removed features are not used again.
  */
 const taps = createCodec({
   draft: tap(
@@ -152,20 +149,12 @@ const taps = createCodec({
     defaulting(natural('page'), 0),
     added(natural('shown')),
   ),
-  /** Changes a booking's date to that day; null: the day is still to be chosen. */
-  move: tap('v', reference, nullable(day('date'))),
   menu: tap('m', word('entry', menuEntries)),
   /**
-   * Begins a booking; null: the day is still to be chosen. `isAsked`: with the wishes kept with the wait for that
-   * day.
+   * Begins a booking; null: the day is still to be chosen. `isAsked`: with what was asked for with the wait for
+   * that day.
    */
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
-  /** The same for the people and the package that a question named, "2a1c", "2a1c14y"; the codes that fit beside them. */
-  beginFor: tap('f', nullable(day('date')), ofPattern('party', partyPattern), {
-    ...code,
-    write: (given: string | null) =>
-      code.write(given !== null && given.length <= longestNamedCode ? given : null),
-  }),
   /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),

@@ -340,10 +340,6 @@ export type NoticeKind =
   | 'card'
   /** The card, after a text that was not understood. */
   | 'notUnderstood'
-  /** The card, after a wish to change a held booking. */
-  | 'heldUnchanged'
-  /** The question before a cancellation, in place of a held booking's card. */
-  | 'cancelQuestion'
   | 'holdReminder'
   | 'visitReminder'
   | 'cancelled'
@@ -366,7 +362,7 @@ export type NoticeKind =
   | 'moneyCarriedOver';
 
 /** Notices that a customer's text brings. */
-export type CardNotice = Extract<NoticeKind, 'card' | 'notUnderstood' | 'heldUnchanged' | 'cancelQuestion'>;
+export type CardNotice = Extract<NoticeKind, 'card' | 'notUnderstood'>;
 
 export type AlertKind =
   | 'unknownConfirm'

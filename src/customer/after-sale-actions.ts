@@ -33,11 +33,7 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
-  async function changeDate(
-    ctx: BotContext,
-    own: Booking,
-    { page = 0, wished = null, typed = null }: ChangeWish,
-  ): Promise<void> {
+  async function changeDate(ctx: BotContext, own: Booking, page = 0): Promise<void> {
     const successor = await bookings.successorOf(own);
     if (successor.isUnderWay) {
       await endTap(ctx, ctx.words.text('refused-changing'));
@@ -47,9 +43,9 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     }
     const { now, timeZone } = atVenue();
     if (!mayDo('change', own, now, timeZone).allowed) {
-      return requests.showWay(ctx, 'change', own, page, { typed });
+      return requests.showWay(ctx, 'change', own, page);
     }
-    await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }, wished));
+    await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }));
   }
 
   const acts: { readonly [action in TicketsTapped['action']]?: AfterSaleAct } = {
@@ -57,7 +53,7 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     cancelSurely: cancel,
     askCancel: requests.ask,
     askChange: requests.ask,
-    change: (ctx, { page }, own) => changeDate(ctx, own, { page }),
+    change: (ctx, { page }, own) => changeDate(ctx, own, page),
   };
   const composer = new Composer<BotContext>();
   onTap(composer, 'tickets', async (ctx, tap, next) => {
@@ -66,37 +62,18 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     const own = await ownBooking(ctx, dependencies, tap.reference);
     if (own !== null) await act(ctx, tap, own);
   });
-  onTap(composer, 'move', async (ctx, { reference, date }) => {
-    const own = await ownBooking(ctx, dependencies, reference);
-    if (own !== null) await changeDate(ctx, own, { wished: date });
-  });
-  return { composer, typed: requests.typed, changeDate, askWhether };
-}
-
-interface ChangeWish {
-  /** The page of the list to go back to. */
-  readonly page?: number;
-  /** A text with the new day. */
-  readonly wished?: string | null;
-  /** The customer's sentence, which goes along with a request to staff. */
-  readonly typed?: string | null;
+  return { composer, typed: requests.typed, changeDate };
 }
 
 function createTicketsCancelling(
   { atVenue, bookings, show, watch }: FeatureDependencies,
   requests: Requests,
 ) {
-  /** `typed`: the customer's sentence, which goes along with a request to staff. */
-  function askWhether(
-    ctx: BotContext,
-    own: Booking,
-    page: number,
-    typed: string | null = null,
-  ): Promise<void> {
+  function askWhether(ctx: BotContext, own: Booking, page: number): Promise<void> {
     const at = atVenue();
     return mayDo('cancel', own, at.now, at.timeZone).allowed
       ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))
-      : requests.showWay(ctx, 'cancel', own, page, { typed });
+      : requests.showWay(ctx, 'cancel', own, page);
   }
 
   /** Checks the policy again. The question is deleted, and the booking's card appears below. */

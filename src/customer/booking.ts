@@ -3,6 +3,7 @@ import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context, type NextFunction } from 'grammy';
 import { terminalStates } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
 import { tappedMenu } from '../telegram/active-message.ts';
 import { type Card, stripButtons } from '../telegram/card.ts';
@@ -69,14 +70,14 @@ function createWaysIn(dependencies: FeatureDependencies) {
       await show(ctx, uninvitedScreen(ctx.words), { toast, on: null });
     };
 
-  /** Begins a new draft with the values of `preset`. */
-  async function begin(ctx: BotContext, preset: Partial<Draft> = {}): Promise<void> {
+  /** Begins a new draft with the values of `preset`, or with what a text orders. */
+  async function begin(ctx: BotContext, preset: Partial<Draft> = {}, reading?: Reading): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
     // Fits five characters of callback data.
     const revision = 1 + randomBytes(3).readUIntBE(0, 3);
     const draft = { ...newDraft(id, now(), revision), ...preset };
-    await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card));
+    await driver.handle(ctx, (dialogue, input) => dialogue.begin(draft, input, card, reading));
     await leaveBehind(ctx, card, bookingsOf);
     await enter(ctx);
   }
@@ -191,7 +192,7 @@ async function leaveBehind(
 
 function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
   const { date, lines } = draft;
-  const isAsked = preset.wanted !== undefined;
+  const isAsked = preset.openOrder !== undefined;
   const startOver = tapData.startOver(preset.date, isAsked ? null : preset.packageCode, isAsked);
   return {
     text: paragraphs(

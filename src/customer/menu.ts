@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names/full-name.ts';
+import { greetingName } from '../language/names.ts';
 import { staffCommandsFor } from '../staff/menu.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import { onTap, tapData } from '../taps.ts';

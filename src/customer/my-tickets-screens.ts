@@ -10,7 +10,7 @@ import { listText, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
-import { askVenueRows, bookRow, directionsButton, passOnRows, supportText } from './shared-buttons.ts';
+import { askVenueRows, bookRow, directionsButton, sendToVenueRows, supportText } from './shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
 
 const ownBookingsOnPage = 6;
@@ -55,7 +55,7 @@ export function ticketsList(listed: readonly Booking[], page: number, words: Wor
 export function noTicketsHereScreen(words: Wording): Screen {
   return {
     text: paragraphs(words.html('no-booking-here'), words.canAskStaff ? null : supportText(words)),
-    rows: [...passOnRows(words), bookRow(words)],
+    rows: [...sendToVenueRows(words), bookRow(words)],
   };
 }
 

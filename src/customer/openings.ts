@@ -16,8 +16,9 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { mayBeAwaited, wantedLine } from './flow/day.ts';
+import { mayBeAwaited } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
+import { countsText } from './flow/order-words.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
 export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
@@ -45,32 +46,33 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
 }
 
 /** What is kept of a draft until its day opens. `replaces`: it was a change of that booking's date. */
-interface AskedForDay extends Pick<Draft, 'wanted' | 'lines'> {
+interface AskedForDay extends Pick<Draft, 'openOrder' | 'lines'> {
   readonly replaces: BookingReference | null;
 }
 
-const nothingAsked: AskedForDay = { wanted: null, lines: [], replaces: null };
+const nothingAsked: AskedForDay = { openOrder: null, lines: [], replaces: null };
 
 /** The stored form, kept until the day has passed; null when only the day was asked for. */
-function askedText({ wanted, lines, replaces }: Draft): string | null {
+function askedText({ openOrder, lines, replaces }: Draft): string | null {
   const asked: AskedForDay =
     replaces === undefined
-      ? { wanted, lines, replaces: null }
+      ? { openOrder, lines, replaces: null }
       : { ...nothingAsked, replaces: replaces.reference };
-  const isNothing = asked.wanted === null && asked.lines.length === 0 && asked.replaces === null;
+  const isNothing = asked.openOrder === null && asked.lines.length === 0 && asked.replaces === null;
   return isNothing ? null : JSON.stringify({ schema: draftSchema, ...asked });
 }
 
-/** Ignores what another version of the draft's schema has stored. */
+/** The first schema kept sentences besides, which are not read again. Ignores what any other version has stored. */
 export function askedForDay(text: string | null): AskedForDay {
   if (text === null) return nothingAsked;
   const { schema, ...asked }: AskedForDay & { readonly schema: number } = JSON.parse(text);
-  return schema === draftSchema ? asked : nothingAsked;
+  if (schema === draftSchema) return asked;
+  return schema === 1 ? { ...nothingAsked, lines: asked.lines, replaces: asked.replaces } : nothingAsked;
 }
 
 /** Says that tickets for the day are on sale, with a button that continues with what was asked for. */
-function openedScreen(date: VenueDate, { wanted, lines, replaces }: AskedForDay, words: Wording): Screen {
-  const isAsked = wanted !== null || lines.length > 0;
+function openedScreen(date: VenueDate, { openOrder, lines, replaces }: AskedForDay, words: Wording): Screen {
+  const isAsked = openOrder !== null || lines.length > 0;
   const choose =
     replaces === null
       ? button(words.text('choose-tickets'), tapData.begin(date, isAsked), 'success')
@@ -83,7 +85,7 @@ function openedScreen(date: VenueDate, { wanted, lines, replaces }: AskedForDay,
     text: paragraphs(
       words.html('opening-now', { date: words.day(date) }),
       tickets.length > 0 && tickets.join('\n'),
-      wanted !== null && wantedLine(wanted, words),
+      openOrder !== null && countsText(openOrder.counts, words),
     ),
     rows: [[choose]],
   };

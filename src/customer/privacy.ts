@@ -17,11 +17,11 @@ import { methodsOf, paymentWaysOf } from './payment.ts';
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
 /** /privacy, /mydata and /forgetme: explains, exports and deletes a customer's data. */
-export function privacyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+export function privacyFeature(dependencies: FeatureDependencies) {
   const { config, show } = dependencies;
   const forgetting = createForgetting(dependencies);
 
-  async function privacy(ctx: BotContext): Promise<void> {
+  async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const days = config.booking.retentionDays;
     await show(ctx, {
@@ -53,12 +53,12 @@ export function privacyFeature(dependencies: FeatureDependencies): Composer<BotC
     };
   const acts: Readonly<Record<PrivacyTap, PrivacyAct>> = { data: myData, ...forgetting };
   const composer = new Composer<BotContext>();
-  composer.command('privacy', privacy);
-  composer.callbackQuery(tapData.menu('privacy'), ended(privacy));
+  composer.command('privacy', open);
+  composer.callbackQuery(tapData.menu('privacy'), ended(open));
   composer.command('mydata', myData);
   composer.command('forgetme', forgetting.ask);
   onTap(composer, 'privacy', (ctx, { action }) => ended(acts[action])(ctx));
-  return composer;
+  return { composer, open };
 }
 
 function paysHere({ config }: FeatureDependencies): boolean {

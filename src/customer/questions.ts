@@ -2,7 +2,7 @@ import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names/full-name.ts';
+import { greetingName } from '../language/names.ts';
 import type { CustomerQuestion } from '../relay/staff-chats.ts';
 import type { AskingCard } from '../storage/questions.ts';
 import { onTap, tapData } from '../taps.ts';
@@ -16,7 +16,7 @@ import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
-import { contactRows, passOnRows, supportText } from './shared-buttons.ts';
+import { contactRows, sendToVenueRows, supportText } from './shared-buttons.ts';
 
 /** How long the customer may pass a message on. */
 const passOnMs = hourMs;
@@ -203,7 +203,7 @@ function createSending({ bookings, bookingsOf, now, relay, show, store, today }:
       await showCard(ctx, booking, { anchors: isSent ? sent : anchors, album }, outcome);
     } else {
       await questions.endAsking(chatId);
-      const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : passOnRows(words, reference);
+      const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
       const text = paragraphs(outcome, sent === 'nobody' && supportText(words));
       await show(ctx, { text, rows: [...rows, ...sideRows(words)] });
     }

@@ -3,7 +3,7 @@ import { moneyOf } from '../booking/money.ts';
 import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { type Draft, wantedText } from './flow/draft.ts';
+import type { Draft } from './flow/draft.ts';
 
 type ForSale = Pick<FeatureDependencies, 'today' | 'config'>;
 
@@ -24,16 +24,8 @@ export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
   };
 }
 
-/**
- * "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change.
- * `wished`: a text with the new day.
- */
-export function draftOfChange(
-  booking: Booking,
-  former: Booking | null,
-  sale: ForSale,
-  wished: string | null,
-): Partial<Draft> {
+/** "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change. */
+export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale): Partial<Draft> {
   const { order, reference } = booking;
   return {
     id: referenceOfChange(reference, former?.reference ?? null),
@@ -46,7 +38,6 @@ export function draftOfChange(
     },
     ...sameOrder(booking),
     isEditing: true,
-    wanted: wished === null ? null : wantedText(wished, true),
     month: isOnSale(booking, sale) ? order.date.slice(0, 7) : null,
     step: 'day',
   };

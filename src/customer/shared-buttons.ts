@@ -9,10 +9,10 @@ export function askVenueRows(words: Wording, reference: BookingReference | null 
   return words.canAskStaff ? [[askButton(words, reference)]] : contactRows(words);
 }
 
-/** The same, after a button that sends the customer's last message, if it was noted. */
-export function passOnRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
-  const send = button(words.text('send-to-venue'), tapData.question('send', reference), 'success');
-  return [...(words.canAskStaff ? [[send]] : []), ...askVenueRows(words, reference)];
+/** The same, where the button sends the customer's last message, as it was noted. */
+export function sendToVenueRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
+  if (!words.canAskStaff) return contactRows(words);
+  return [[button(words.text('ask-the-venue'), tapData.question('send', reference))]];
 }
 
 /** The venue's own contact as text, if it has one. */

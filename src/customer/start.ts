@@ -1,7 +1,7 @@
 import { Composer } from 'grammy';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { greetingName } from '../language/names/full-name.ts';
+import { greetingName } from '../language/names.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import { onTap, tapData } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
@@ -13,7 +13,6 @@ import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
-import { wantedOf } from './onward.ts';
 import { askedForDay } from './openings.ts';
 
 /**
@@ -60,15 +59,15 @@ export function startFeature(
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 
-  /** The same, with the wishes kept with the wait for that day. */
+  /** The same, with what was asked for with the wait for that day. */
   async function tapped(
     { from }: TapContext,
     { date, isAsked }: { readonly date: VenueDate | null; readonly isAsked: boolean },
   ): Promise<Partial<Draft>> {
     const preset = onDay(date);
     if (!isAsked || date === null || preset.date === undefined) return preset;
-    const { wanted, lines } = askedForDay(await store.openings.askedFor(from.id, date));
-    return { ...preset, wanted, lines };
+    const { openOrder, lines } = askedForDay(await store.openings.askedFor(from.id, date));
+    return { ...preset, openOrder, lines };
   }
 
   const composer = new Composer<BotContext>();
@@ -83,9 +82,6 @@ export function startFeature(
   });
   composer.callbackQuery(tapData.menu('start'), welcome);
   onTap(composer, 'begin', async (ctx, tap) => booking.beginOn(ctx, await tapped(ctx, tap)));
-  onTap(composer, 'beginFor', (ctx, tap) =>
-    booking.beginOn(ctx, { ...onDay(tap.date), packageCode: tap.code, wanted: wantedOf(tap, ctx.words) }),
-  );
   onTap(composer, 'startOver', async (ctx, tap) =>
     booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
   );

@@ -12,7 +12,7 @@ import {
   paymentsOf,
 } from '../booking/record.ts';
 import { requestAnswerScreen } from '../customer/after-sale.ts';
-import { bookingCard, cancelQuestion } from '../customer/booking-card.ts';
+import { bookingCard } from '../customer/booking-card.ts';
 import {
   invoiceOf,
   invoiceTexts,
@@ -57,22 +57,14 @@ export async function showCard(
   delivery: NoticeDelivery,
   { lead, progress = null }: CardLook = {},
 ): Promise<BookingCard> {
-  const { booking, sender, words } = delivery;
+  const { booking, pictures, sender, words } = delivery;
+  const { card, customer } = booking;
   const plain = bookingCard(booking, words, sender.cardTexts(words.locale), progress);
-  return paintOnCard(delivery, { ...plain, text: paragraphs(lead, plain.text) }, lead !== undefined);
-}
-
-/** `isNew`: on a new message, which replaces the former card. */
-async function paintOnCard(
-  { sender: { api }, pictures, booking }: NoticeDelivery,
-  screen: Screen,
-  isNew: boolean,
-): Promise<BookingCard> {
-  const { chatId } = booking.customer;
-  const { card } = booking;
+  const screen = { ...plain, text: paragraphs(lead, plain.text) };
+  const isNew = lead !== undefined;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
-  const painted = await paintCard(api, pictures, chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await discardMessage(api, chatId, before.messageId);
+  const painted = await paintCard(sender.api, pictures, customer.chatId, isNew ? null : before, screen);
+  if (isNew && before !== null) await discardMessage(sender.api, customer.chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 
@@ -91,7 +83,7 @@ const done: DeliveryOutcome = { kind: 'done' };
 /** Sends new messages, since an edited card makes no sound. */
 export async function notify(
   delivery: NoticeDelivery,
-  { notice, since }: Extract<OutboxEntry, { kind: 'notice' }>,
+  { notice }: Extract<OutboxEntry, { kind: 'notice' }>,
 ): Promise<DeliveryOutcome> {
   const { booking, words, preferences } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
@@ -104,12 +96,6 @@ export async function notify(
       return card('');
     case 'notUnderstood':
       return card(words.html('lead', { text: words.text('not-understood') }));
-    case 'heldUnchanged':
-      return card(booking.state === 'held' ? words.html('lead', { text: words.text('held-unchanged') }) : '');
-    case 'cancelQuestion': {
-      if (booking.state !== 'held') return card('');
-      return { kind: 'done', card: await paintOnCard(delivery, cancelQuestion(booking, since, words), true) };
-    }
     case 'outcome':
       return card(words.html('notice-outcome'));
     case 'requestAnswered':

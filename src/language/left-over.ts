@@ -1,5 +1,4 @@
 import type { VenueDate } from '../venue/calendar.ts';
-import { withoutMarks } from './folding.ts';
 import type { Meaning, Outcome, Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { TypedOrder } from './reading.ts';
@@ -20,17 +19,13 @@ function leftOver(passage: Passage, pieces: readonly Piece[]): string {
 
 /** Whether a negation, a condition, a correction or something past is left over. */
 export function isTurned({ passage, outcomes }: Part): boolean {
-  const { turns, bareTurns, phraseTurns } = passage.words;
+  const { turns, phraseTurns } = passage.words;
   return outcomes.some(({ pieces }) => {
-    const others = pieces.map(({ as, start, end }) =>
-      as === 'harmless' ? ' | ' : passage.text.slice(start, passage.skipSpaces(end)),
-    );
-    return matches(passage, turns, bareTurns, leftOver(passage, pieces)) || phraseTurns.test(others.join(''));
+    const others = pieces.filter(({ as }) => as !== 'harmless');
+    const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
+    const isPhrase = phraseTurns(others.map(textOf).join(''), passage.isBare);
+    return isPhrase || turns(leftOver(passage, pieces), passage.isBare);
   });
-}
-
-function matches({ text }: Passage, marked: RegExp, bare: RegExp, words: string): boolean {
-  return marked.test(words) || (withoutMarks(text) === text && bare.test(words));
 }
 
 /**
@@ -46,8 +41,7 @@ export function isSafe(
   // Vietnamese syllables without their marks are words of other languages.
   const others = passages.filter((each) => each.words.language !== 'vi' || each === passage);
   return outcomes.every(({ pieces }) => {
-    const { people, barePeople } = passage.words;
-    if (matches(passage, people, barePeople, leftOver(passage, pieces))) return false;
+    if (passage.words.people(leftOver(passage, pieces), passage.isBare)) return false;
     if (saysChange(passage, pieces)) return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;

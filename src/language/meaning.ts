@@ -153,7 +153,7 @@ function piecesBehind(reached: Reached): readonly Piece[] {
 const costOf: Readonly<Partial<Record<ReadStep['as'], number>>> = { unread: 1, harmless: 0.1 };
 const fillerCost = 0.001;
 
-const unchanged = (meaning: Meaning): Meaning => meaning;
+const noChange = (meaning: Meaning): Meaning => meaning;
 
 function stepsAt(
   passage: Passage,
@@ -162,7 +162,7 @@ function stepsAt(
   calendar: Calendar,
   isWhole: boolean,
 ): readonly ReadStep[] {
-  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: unchanged }];
+  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: noChange }];
   const steps = [
     ...signsAt(passage, start),
     ...wordsAt(passage, start, isWhole),
@@ -243,11 +243,12 @@ function counting({ quantity, kind, change = 'new', ...count }: Counted): ReadSt
   };
 }
 
-/** "2 vé cáp treo người lớn": whom the tickets that are counted are for. */
+/** "2 vé cáp treo người lớn", "Cable car, adult": whom the tickets are for. */
 function kindsBehind(passage: Passage, end: number): readonly Found<Kind>[] {
-  return passage.lexemesAt(passage.skipSpaces(end)).flatMap((found) => {
+  const [sign = ''] = matchAt(/ ?[,·–-]? ?/uy, passage.text, end) ?? [];
+  return passage.lexemesAt(end + sign.length).flatMap((found) => {
     const { value } = found;
-    const isNamed = value.is === 'kind' && value.use === 'any' && value.kind !== 'person';
+    const isNamed = value.is === 'kind' && value.use !== 'behindNumber' && value.kind !== 'person';
     return isNamed ? [{ end: found.end, value: value.kind }] : [];
   });
 }
@@ -299,12 +300,12 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
   const { speakerAnd } = passage.words.lexicon;
   const isSpeakerAnd = speakerAnd?.test(passage.text.slice(start)) === true;
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly ReadStep[] => {
-    const word = { end, as: 'word', apply: unchanged } as const;
+    const word = { end, as: 'word', apply: noChange } as const;
     switch (value.is) {
       case 'filler':
         return isSpeakerAnd ? [] : [{ ...word, as: 'filler' }];
       case 'join':
-        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : unchanged }];
+        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : noChange }];
       case 'talk':
         return [word];
       case 'hesitation':
@@ -337,11 +338,11 @@ function signsAt(passage: Passage, start: number): readonly ReadStep[] {
   const sign = matchAt(harmlessSigns, text, start) ?? matchAt(picture, text, start);
   if (sign !== null) {
     const as = /[&+]/.test(sign[0]) ? 'join' : 'sign';
-    return [{ end: start + sign[0].length, as, apply: unchanged }];
+    return [{ end: start + sign[0].length, as, apply: noChange }];
   }
   const isBetween = /\d ?$/.test(textBefore(text, start)) && /^ ?\d/.test(text.slice(start + 1));
   const isDash = matchAt(dashes, text, start) !== null && !isBetween;
-  return isDash ? [{ end: start + 1, as: 'sign', apply: unchanged }] : [];
+  return isDash ? [{ end: start + 1, as: 'sign', apply: noChange }] : [];
 }
 
 const mostParticles = 2;
@@ -350,7 +351,7 @@ const aboutCount = /^[은는도]/u;
 
 /** Each step also as it is with what is written onto its word. */
 function withParticles(passage: Passage, steps: readonly ReadStep[]): readonly ReadStep[] {
-  if (passage.words.lexicon.particles === undefined) return steps;
+  if (passage.words.lexicon.particle === undefined) return steps;
   const all = [...steps];
   let last = steps.filter(({ as }) => as !== 'sign');
   for (let more = 0; more < mostParticles; more += 1) {
@@ -377,26 +378,29 @@ function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   return [time, word].flatMap((match): readonly ReadStep[] => {
     if (match === null) return [];
     const as = match === time ? 'harmless' : 'unread';
-    return [{ end: start + match[0].length, as, apply: unchanged }];
+    return [{ end: start + match[0].length, as, apply: noChange }];
   });
 }
 
 /** The order that a meaning is; null where it is none, or not one. */
-export function typedOrderOf(meaning: Meaning): TypedOrder | null {
-  const { adults, change, code, days, isCounted, isImplied, offers, only, wish } = meaning;
-  if (wish !== null || code !== null || (isImplied && !isCounted)) return null;
-  const counts = countsOf(forKind(meaning), adults);
-  if (counts === null) return null;
-  const hasAdult = counts.some(({ kind }) => kind === 'adult' || kind === 'senior');
-  if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== null)) return null;
-  if (days === null && counts.length === 0 && offers === null) return null;
+export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames): TypedOrder | null {
+  const { adults, change, code, days, isCounted, isImplied, kind, only, wish } = meaning;
+  const isEmpty = meaning.counts.length === 0 && adults === 0;
+  const offers = meaning.offers?.filter(
+    (each) => kind === null || !isEmpty || kinds.get(each)?.includes(kind),
+  );
+  const counts = countsOf(isEmpty ? [] : forKind(meaning), adults);
+  if (wish !== null || code !== null || (isImplied && !isCounted) || counts === null) return null;
+  const hasAdult = counts.some((count) => count.kind === 'adult' || count.kind === 'senior');
+  if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== undefined)) return null;
+  if ((days === null && counts.length === 0 && offers === undefined) || offers?.length === 0) return null;
   const isChangeOfCount = change === 'add' || change === 'remove';
-  if (isChangeOfCount && (counts.length !== 1 || days !== null || offers !== null)) return null;
+  if (isChangeOfCount && (counts.length !== 1 || days !== null || offers !== undefined)) return null;
   if (only && counts.length === 0) return null;
   return { days: days ?? [], counts, offers: offers ?? [], change, only };
 }
 
-/** The counts of people where whom they are for stands behind the offer; none where it contradicts. */
+/** The counts of people where whom they are for stands behind the offer; of none where it contradicts. */
 function forKind({ counts, kind }: Meaning): readonly Count[] {
   if (kind === null) return counts;
   const [count, another] = counts;
@@ -410,13 +414,13 @@ const countOrder: readonly Count['kind'][] = ['adult', 'child', 'infant', 'senio
 function countsOf(counted: readonly Count[], adults: number): readonly Count[] | null {
   const named = counted.filter(({ kind }) => kind !== 'person' && kind !== 'bare');
   if (adults > 0 && named.some(({ kind }) => kind === 'adult')) return null;
-  const others = counted.filter(({ kind }) => kind === 'person' || kind === 'bare');
   const kinds: readonly Count[] = adults > 0 ? [...named, { quantity: adults, kind: 'adult' }] : named;
+  const [other, another] = counted.filter(({ kind }) => kind === 'person' || kind === 'bare');
   const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0);
-  if (total > mostCounted || others.length > 1 || counted.some(({ quantity }) => quantity === 0)) return null;
-  const [other] = others;
+  const isNone = counted.some(({ quantity }) => quantity === 0);
+  if (total > mostCounted || another !== undefined || isNone) return null;
   const isSum = other?.kind === 'person' && other.quantity === total;
   if (other !== undefined && kinds.length > 0 && !isSum) return null;
-  const all = kinds.length > 0 ? kinds : others;
+  const all = kinds.length > 0 || other === undefined ? kinds : [other];
   return all.toSorted((a, b) => countOrder.indexOf(a.kind) - countOrder.indexOf(b.kind));
 }

@@ -1,5 +1,6 @@
 import { fold, withoutMarks } from './folding.ts';
-import type { NamedPackage } from './reading.ts';
+import { kindsNamed } from './kinds.ts';
+import type { Kind, NamedPackage } from './reading.ts';
 import { type Found, type Lexeme, languages, Passage, wordsIn } from './segments.ts';
 
 /** The names of a catalogue's packages, prepared once for many messages. */
@@ -7,6 +8,8 @@ export interface OfferNames {
   /** Codes by the words of a name with one space between, or by its syllables. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
   readonly mostWords: number;
+  /** The kinds of visitors that the names of a package say, by its code. */
+  readonly kinds: ReadonlyMap<string, readonly Kind[]>;
   /** Words of names that alone are none, but may be meant for one: "the combo". */
   readonly hints: ReadonlySet<string>;
   /** The most characters of a name in Chinese or Korean. */
@@ -23,15 +26,16 @@ interface NameWord {
 
 const namePieces = /[0-9]+|[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}+|\p{sc=Hangul}+|\p{L}+/gu;
 const hanOrHangul = /[\p{sc=Han}\p{sc=Hangul}]/u;
-/** Between the parts of a name, and within a part between several things. */
-const partSigns = /[–—()|/,:;<>·]/u;
+/** Between sections of a name, between their parts, and within a part between several things. */
+const sectionSigns = /[–—()|]/u;
+const partSigns = /[/,:;<>·]/u;
 const thingSigns = /[&+]/u;
 const shortestAlone = 5;
 const shortestHangulAlone = 3;
 const shortestHan = 2;
 
 /**
- * Prepares the names: each whole, its parts between signs, words of it in sequence, any two of them, and `words`. What
+ * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What
  * a lexicon reads anyway, such as "adult" and "day", is no name by itself.
  */
 export function offerNames(packages: readonly NamedPackage[]): OfferNames {
@@ -46,6 +50,7 @@ export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   const keys = [...codes.keys()];
   return {
     codes,
+    kinds: new Map(packages.map(({ code, names }) => [code, names.flatMap(kindsNamed)])),
     hints: new Set(
       keys.flatMap((key) => key.split(' ')).filter((word) => /^(?:[a-z]{5,}|[а-я]{5,})$/.test(word)),
     ),
@@ -75,14 +80,16 @@ function joinedKey(words: readonly string[]): string {
 
 function keysOf(name: string): readonly string[] {
   const folded = fold(name);
-  const parts = folded.split(partSigns).map(nameWords);
+  const sections = folded.split(sectionSigns).map((section) => section.split(partSigns).map(nameWords));
+  const parts = sections.flat();
   const whole = parts.flat();
   const keys = parts.flatMap((part) => [
     ...(isNameAlone(part) ? [nameKey(part)] : []),
-    ...[...beginnings(part), ...runsOf(part)].filter((key) => key.includes(' ')),
+    ...[...beginnings(part), ...pairsOf(part)].filter((key) => key.includes(' ')),
     ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
-  return [...(whole.some(({ isOwn }) => isOwn) ? [nameKey(whole)] : []), ...keys];
+  const longer = [whole, ...sections.filter(({ length }) => length > 1).map((each) => each.flat())];
+  return [...longer.filter((words) => words.some(({ isOwn }) => isOwn)).map(nameKey), ...keys];
 }
 
 function nameKey(words: readonly NameWord[]): string {
@@ -94,36 +101,26 @@ function isNameAlone(part: readonly NameWord[]): boolean {
   const [first] = part;
   if (first === undefined || !part.some(({ isOwn }) => isOwn)) return false;
   if (part.length > 1) return true;
-  if (languages.some((language) => wordsIn(language).people.test(first.text))) return false;
+  if (languages.some((language) => wordsIn(language).people(first.text, false))) return false;
   return first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);
 }
 
-/** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ". */
+/** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ", from its first own word on. */
 function beginnings(part: readonly NameWord[]): readonly string[] {
-  if (part[0]?.isOwn !== true) return [];
-  return part.slice(1).map((_, index) => nameKey(part.slice(0, index + 2)));
+  const rest = part.slice(part.findIndex(({ isOwn }) => isOwn));
+  return rest.slice(1).map((_, index) => nameKey(rest.slice(0, index + 2)));
 }
 
-/** Of each thing in a part: own words in sequence, and any two in their order. */
-function runsOf(part: readonly NameWord[]): readonly string[] {
+/** Any two own words of each thing in a part, in their order. */
+function pairsOf(part: readonly NameWord[]): readonly string[] {
   const things: NameWord[][] = [[]];
   for (const word of part) {
     if (thingSigns.test(word.text)) things.push([]);
-    else things.at(-1)?.push(word);
+    else if (word.isOwn) things.at(-1)?.push(word);
   }
-  return things.flatMap((thing) => {
-    const own = thing.filter(({ isOwn }) => isOwn);
-    const pairs = own.flatMap((first, index) =>
-      own.slice(index + 1).map((second) => nameKey([first, second])),
-    );
-    const runs = thing.flatMap((_, from) =>
-      thing.slice(from + 1).flatMap((__, more) => {
-        const run = thing.slice(from, from + more + 2);
-        return run.filter(({ isOwn }) => isOwn).length >= 2 ? [nameKey(run)] : [];
-      }),
-    );
-    return [...pairs, ...runs];
-  });
+  return things.flatMap((own) =>
+    own.flatMap((first, index) => own.slice(index + 1).map((second) => nameKey([first, second]))),
+  );
 }
 
 /** Any two or more Chinese characters together; a Korean word of three syllables, without what is written onto it. */
@@ -138,23 +135,8 @@ function syllablesOf(word: string): readonly string[] {
   );
 }
 
-const readAnyway: ReadonlySet<Lexeme['is']> = new Set([
-  'number',
-  'kind',
-  'adults',
-  'day',
-  'weekday',
-  'month',
-  'weekend',
-  'week',
-  'change',
-  'only',
-  'or',
-  'join',
-  'filler',
-  'hesitation',
-  'talk',
-]);
+/** Words that are not read in an order, and may be those of a name. */
+const unreadAnyway: ReadonlySet<Lexeme['is']> = new Set(['wish', 'particle', 'harmless']);
 
 /** The words of a part with its signs between several things; Chinese ones are cut where a lexicon reads one. */
 function nameWords(part: string): readonly NameWord[] {
@@ -187,7 +169,7 @@ function readIn(part: string): ReadonlySet<number> {
     const passage = new Passage({ text: part }, wordsIn(language));
     for (let start = 0; start < part.length; start += 1) {
       if (passage.isWithinHangul(start)) continue;
-      const longest = passage.lexemesAt(start).find(({ value }) => readAnyway.has(value.is));
+      const longest = passage.lexemesAt(start).find(({ value }) => !unreadAnyway.has(value.is));
       if (longest === undefined || passage.isWithinHangul(longest.end)) continue;
       for (let place = start; place < longest.end; place += 1) places.add(place);
     }

@@ -67,40 +67,39 @@ interface Whole {
 function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whole {
   const outcomes = (meaningsOf(passage, offers, calendar, true) ?? []).toSorted((a, b) => a.cost - b.cost);
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const orders = withoutBare(meanings.map(typedOrderOf));
-  // The wish with the longest phrase: "vé của tôi", which has "vé" as well.
-  const least = outcomes.find(({ meaning }) => meaning.wish !== null)?.cost;
+  const orders = distinctOrders(meanings.map((meaning) => typedOrderOf(meaning, offers)));
+  // The wish with the longest phrase, "vé của tôi", which has "vé" as well; no wish in a longer greeting.
+  const empty = outcomes.find(({ meaning }) => JSON.stringify(meaning) === emptyKey);
+  const talk = empty === undefined ? null : talkIn(passage);
+  const least = outcomes.find(({ meaning }) => meaning.wish !== null)?.cost ?? 0;
+  const isTalk = talk !== null && (empty?.cost ?? 0) < least;
   const wishes = outcomes.flatMap(({ cost, meaning: { wish } }) =>
-    wish === null || cost !== least ? [] : [wish],
+    wish === null || cost !== least || isTalk ? [] : [wish],
   );
-  const isEmpty = meanings.some((meaning) => JSON.stringify(meaning) === emptyKey);
-  return {
-    orders,
-    wishes: [...new Set(wishes)],
-    code: meanings.find(({ code }) => code !== null)?.code ?? null,
-    talk: isEmpty ? talkIn(passage) : null,
-  };
+  const code = meanings.find((meaning) => meaning.code !== null)?.code ?? null;
+  return { orders, wishes: [...new Set(wishes)], code, talk };
 }
 
-/** Different orders. A number is that of the people or kinds that another segmentation counts with it. */
-function withoutBare(all: readonly (TypedOrder | null)[]): readonly TypedOrder[] {
-  const orders = [
-    ...new Map(
-      all.flatMap((order) => (order === null ? [] : [[JSON.stringify(order), order] as const])),
-    ).values(),
-  ];
+/**
+ * Different orders. A number is that of the people or kinds that another segmentation counts with it, and of two names
+ * the one with fewer packages is meant.
+ */
+function distinctOrders(all: readonly (TypedOrder | null)[]): readonly TypedOrder[] {
+  const named = all.filter((order) => order !== null).map((order) => [JSON.stringify(order), order] as const);
+  const orders = [...new Map(named).values()];
+  const rankOf = ({ counts }: TypedOrder): number => kindRanks[counts[0]?.kind ?? 'bare'] ?? 2;
   const totalOf = ({ counts, offers: _, ...order }: TypedOrder): string =>
     JSON.stringify({ ...order, total: counts.reduce((sum, { quantity }) => sum + quantity, 0) });
-  const isWider = (order: TypedOrder, other: TypedOrder): boolean =>
-    order.offers.every((code) => other.offers.includes(code)) &&
-    order.offers.length > 0 === other.offers.length > 0;
-  const rankOf = ({ counts }: TypedOrder): number => kindRanks[counts[0]?.kind ?? 'bare'] ?? 2;
-  return orders.filter((order) => {
-    const rank = rankOf(order);
-    return !orders.some(
-      (other) => rankOf(other) > rank && totalOf(other) === totalOf(order) && isWider(order, other),
-    );
-  });
+  const isAmong = (offers: readonly string[], others: readonly string[]): boolean =>
+    offers.every((code) => others.includes(code)) && offers.length > 0 === others.length > 0;
+  return orders.filter((order) =>
+    orders.every((other) => {
+      if (totalOf(other) !== totalOf(order)) return true;
+      if (rankOf(other) > rankOf(order)) return !isAmong(order.offers, other.offers);
+      const isNarrower = isAmong(other.offers, order.offers) && other.offers.length < order.offers.length;
+      return !isNarrower || JSON.stringify(other.counts) !== JSON.stringify(order.counts);
+    }),
+  );
 }
 
 const kindRanks: Readonly<Record<string, number>> = { bare: 0, person: 1 };
@@ -111,7 +110,8 @@ function talkIn(passage: Passage): Whole['talk'] {
   const talks = Array.from(passage.text, (_, place) => passage.lexemesAt(place))
     .flat()
     .flatMap(({ value }) => (value.is === 'talk' ? [value.talk] : []));
-  return talks.find((talk) => talk === 'thanks') ?? talks[0] ?? null;
+  const isPicture = /^[^\p{L}\p{N}]*\p{Extended_Pictographic}/u.test(passage.text);
+  return talks.find((talk) => talk === 'thanks') ?? talks[0] ?? (isPicture ? 'thanks' : null);
 }
 
 /** Null: nothing is certain, and several meanings are as little. */
@@ -157,14 +157,15 @@ function partly(
   if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
   const { outcomes } = part;
   const turned = isTurned(part);
-  const [order, another] = withoutBare(outcomes.map(({ meaning }) => typedOrderOf(meaning)));
+  const [order, another] = distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers)));
   const meanings = outcomes.map(({ meaning }) => meaning);
   const isOffered =
     !turned && another === undefined && order !== undefined && mayBeOffered(order, meanings, lastDay);
   const days = turned ? [] : sameOf(outcomes, (meaning) => meaning.days ?? []);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
   const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
-  const isAsked = question !== null || /\?/.test(folded.text) || part.passage.words.asks.test(folded.text);
+  const isAsked =
+    question !== null || /\?/.test(folded.text) || part.passage.words.asks(folded.text, part.passage.isBare);
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
   const offered = isOffered && isSafe(part, passages, offers) ? order : null;

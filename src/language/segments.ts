@@ -2,19 +2,25 @@ import { dayMs } from '../time.ts';
 import { type Folded, fold, withoutMarks } from './folding.ts';
 import { englishLexicon } from './lexicon/en.ts';
 import { koreanLexicon } from './lexicon/ko.ts';
-import { alternatives, isSyllabic, type Language, type Lexicon, wordPattern } from './lexicon/lexicon.ts';
+import {
+  alternatives,
+  type Finder,
+  finderOf,
+  isSyllabic,
+  type Language,
+  type Lexicon,
+  type LexiconChange,
+} from './lexicon/lexicon.ts';
 import { russianLexicon } from './lexicon/ru.ts';
 import { vietnameseLexicon } from './lexicon/vi.ts';
 import { chineseLexicon } from './lexicon/zh.ts';
-import type { Kind, TypedOrder, Wish } from './reading.ts';
+import type { Kind, Topic, TypedOrder, Wish } from './reading.ts';
+
+type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
 
 /** What a word, or several that are written together, mean. */
 export type Lexeme =
-  | {
-      readonly is: 'number';
-      readonly value: number;
-      readonly use: 'any' | 'people' | 'beforeKind' | 'article';
-    }
+  | { readonly is: 'number'; readonly value: number; readonly use: NumberUse }
   | { readonly is: 'kind'; readonly kind: Kind; readonly use: 'any' | 'behindNumber' | 'single' }
   | { readonly is: 'adults'; readonly quantity: number }
   | { readonly is: 'day'; readonly ahead: number }
@@ -34,7 +40,7 @@ interface Entry {
   readonly lexeme: Lexeme;
 }
 
-/** A lexicon, preparedWords for finding its words in a text. */
+/** A lexicon, prepared for finding its words in a text. */
 interface LexiconWords {
   readonly lexicon: Lexicon;
   readonly language: Language;
@@ -43,14 +49,12 @@ interface LexiconWords {
   readonly longest: number;
   /** January 1 to December 12, by their names. */
   readonly months: ReadonlyMap<string, number>;
-  readonly turns: RegExp;
-  readonly people: RegExp;
-  /** The same for a text that is typed without marks. */
-  readonly bareTurns: RegExp;
-  readonly barePeople: RegExp;
+  readonly turns: Finder;
   /** Turns of several words, some of which may be read: "không đi". */
-  readonly phraseTurns: RegExp;
-  readonly asks: RegExp;
+  readonly phraseTurns: Finder;
+  readonly people: Finder;
+  readonly asks: Finder;
+  readonly topics: readonly (readonly [Topic, Finder])[];
   readonly partyBefore: RegExp;
   readonly timeBefore: RegExp;
 }
@@ -70,7 +74,7 @@ const lexicons: Readonly<Record<Language, Lexicon>> = {
 };
 const preparedWords = new Map<Language, LexiconWords>();
 
-/** The words of a language; preparedWords when they are first needed. */
+/** The words of a language; prepared when they are first needed. */
 export function wordsIn(language: Language): LexiconWords {
   return preparedWords.getOrInsertComputed(language, () => prepare(lexicons[language]));
 }
@@ -78,149 +82,121 @@ export function wordsIn(language: Language): LexiconWords {
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
 function prepare(lexicon: Lexicon): LexiconWords {
+  const { asks, beforeTime, language, party, people, topics, turns } = lexicon;
   const entries = new Map<string, Entry[]>();
-  const add = (words: string | undefined, lexeme: Lexeme): void => {
+  for (const [words, lexeme] of lexemesOf(lexicon)) {
     for (const word of alternatives(words).map(fold)) {
       // Spaces between Chinese and Korean words are often left out.
-      for (const written of new Set(
-        isSyllabic(lexicon.language) ? [word, word.replaceAll(' ', '')] : [word],
-      )) {
-        const key = withoutMarks(written);
-        if (key === '') continue;
-        entries.getOrInsertComputed(key, () => []).push({ written, lexeme });
+      const all = new Set(isSyllabic(language) ? [word, word.replaceAll(' ', '')] : [word]);
+      for (const written of all) {
+        entries.getOrInsertComputed(withoutMarks(written), () => []).push({ written, lexeme });
       }
     }
-  };
-  addOrders(lexicon, add);
-  addDays(lexicon, add);
-  add(lexicon.greeting, { is: 'talk', talk: 'greeting' });
-  add(lexicon.thanks, { is: 'talk', talk: 'thanks' });
-  for (const [wish, words] of Object.entries(lexicon.wishes)) add(words, { is: 'wish', wish: wish as Wish });
-  const longest = Math.max(...[...entries.keys()].map(({ length }) => length));
-  const { asks, language, turns, people, party, beforeTime } = lexicon;
+  }
+  const phrases = alternatives(turns).filter((words) => severalWords.test(words));
   return {
     lexicon,
     language,
     entries,
-    longest,
-    months: new Map(monthNames(language).map(({ month, name }) => [name, month])),
-    turns: wordPattern(turns, language),
-    people: wordPattern(people, language),
-    bareTurns: wordPattern(withoutMarks(turns), language),
-    barePeople: wordPattern(withoutMarks(people), language),
-    phraseTurns: phrasePattern(turns, language),
-    asks: wordPattern(`${asks}|${withoutMarks(asks)}`, language),
+    longest: Math.max(...[...entries.keys()].map(({ length }) => length)),
+    months: monthNames(language),
+    turns: finderOf(turns, language),
+    phraseTurns: finderOf(phrases.join('|'), language),
+    people: finderOf(people, language),
+    asks: finderOf(asks, language),
+    topics: Object.entries(topics).map(([topic, words]) => [topic as Topic, finderOf(words, language)]),
     partyBefore: endPattern(party, language),
     timeBefore: endPattern(beforeTime, language),
   };
 }
 
-type Add = (words: string | undefined, lexeme: Lexeme) => void;
+const severalWords = /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u;
 
-function addOrders(lexicon: Lexicon, add: Add): void {
-  const numbers = [
-    [lexicon.numbers, 'any'],
-    [lexicon.peopleNumbers, 'people'],
-    [lexicon.numbersBefore, 'beforeKind'],
-    [lexicon.article, 'article'],
-  ] as const;
-  for (const [list, use] of numbers) {
-    for (const [index, words] of listed(list)) add(words, { is: 'number', value: index + 1, use });
-  }
-  const uses = [
-    [lexicon.kinds, 'any'],
-    [lexicon.kindsBehind ?? {}, 'behindNumber'],
-    [lexicon.single ?? {}, 'single'],
-  ] as const;
-  for (const [kinds, use] of uses) {
-    for (const [kind, words] of Object.entries(kinds)) add(words, { is: 'kind', kind: kind as Kind, use });
-  }
-  for (const [quantity, words] of Object.entries(lexicon.adults))
-    add(words, { is: 'adults', quantity: Number(quantity) });
-  for (const [change, words] of Object.entries(lexicon.change))
-    add(words, { is: 'change', change: change as TypedOrder['change'], isBehind: false });
-  for (const [change, words] of Object.entries(lexicon.changeBehind))
-    add(words, { is: 'change', change: change as TypedOrder['change'], isBehind: true });
-  add(lexicon.only, { is: 'only' });
-  add(lexicon.or, { is: 'or' });
-  add(lexicon.particles, { is: 'particle' });
-  add(lexicon.filler, { is: 'filler' });
-  add(lexicon.party, { is: 'filler' });
-  add(lexicon.join, { is: 'join' });
-  add(lexicon.harmless, { is: 'harmless' });
-  add(lexicon.hesitation, { is: 'hesitation' });
-}
+type WrittenDate = readonly [words: string | undefined, lexeme: Lexeme];
 
-/** The words at each place of a list. */
-function listed(list = ''): readonly (readonly [number, string])[] {
-  return list.split('|').map((words, index) => [index, words.replaceAll(',', '|')]);
-}
-
-function addDays(lexicon: Lexicon, add: Add): void {
-  for (const [ahead, words] of Object.entries(lexicon.days)) add(words, { is: 'day', ahead: Number(ahead) });
-  for (const [ago, words] of Object.entries(lexicon.pastDays)) add(words, { is: 'day', ahead: -Number(ago) });
-  for (const [weekday, words] of listed(lexicon.weekdays)) add(words, { is: 'weekday', weekday });
-  for (const { weekday, name } of weekdayNames(lexicon.language)) add(name, { is: 'weekday', weekday });
-  for (const { month, name } of monthNames(lexicon.language)) add(name, { is: 'month', month });
-  add(lexicon.weekend, { is: 'weekend' });
-  for (const [ahead, words] of Object.entries(lexicon.week))
-    add(words, { is: 'week', ahead: Number(ahead), isBehind: false });
-  for (const [ahead, words] of Object.entries(lexicon.weekBehind))
-    add(words, { is: 'week', ahead: Number(ahead), isBehind: true });
-}
-
-/** A Monday, and the first of a year. */
-const someMonday = Date.UTC(2024, 0, 1);
-
-/** Chinese weekdays end in the same characters behind three words for a week. */
-const chineseWeeks = ['周', '星期', '礼拜'];
-
-function weekdayNames(language: Language): readonly { readonly weekday: number; readonly name: string }[] {
-  if (language === 'vi') return [];
-  // A single Korean syllable is in the lexicon.
-  const styles = language === 'ko' ? (['long'] as const) : (['long', 'short'] as const);
-  return styles.flatMap((style) => {
-    const format = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' });
-    return Array.from({ length: 7 }, (_, weekday) => format.format(someMonday + weekday * dayMs)).flatMap(
-      (name, weekday) => {
-        const names = language === 'zh' ? chineseWeeks.map((week) => week + name.slice(-1)) : [name];
-        return names.map((each) => ({ weekday, name: each.toLowerCase() }));
-      },
-    );
-  });
-}
-
-function monthNames(language: Language): readonly { readonly month: number; readonly name: string }[] {
-  if (language !== 'en' && language !== 'ru') return [];
-  const inDate = (['long', 'short'] as const).flatMap((style) => {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' });
-    return Array.from({ length: 12 }, (_, month) => {
-      const parts = format.formatToParts(Date.UTC(2024, month, 5));
-      return { month: month + 1, name: parts.find(({ type }) => type === 'month')?.value ?? '' };
-    });
-  });
-  const alone = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
-  const named = Array.from({ length: 12 }, (_, month) => ({
-    month: month + 1,
-    name: alone.format(Date.UTC(2024, month, 5)),
-  }));
-  const all = [...inDate, ...named].map(({ month, name }) => ({
-    month,
-    name: name.toLowerCase().replace('.', ''),
-  }));
-  // "сент." is "сен" as well, and "sept" is "sep".
+/** Everything that a lexicon writes, with what it means. */
+function lexemesOf(lexicon: Lexicon): readonly WrittenDate[] {
+  const { language } = lexicon;
+  const by = (
+    record: Readonly<Record<string, string>> | undefined,
+    lexemeOf: (key: string) => Lexeme,
+  ): readonly WrittenDate[] => Object.entries(record ?? {}).map(([key, words]) => [words, lexemeOf(key)]);
+  const numbered = (list: string | undefined, use: NumberUse): readonly WrittenDate[] =>
+    by(wordsListed(list), (place) => ({ is: 'number', value: Number(place) + 1, use }));
   return [
-    ...all,
-    ...all.map(({ month, name }) => ({ month, name: name.slice(0, 3) })),
-    { month: 9, name: 'sept' },
+    ...numbered(lexicon.numbers, 'any'),
+    ...numbered(lexicon.peopleNumbers, 'people'),
+    ...numbered(lexicon.numbersBefore, 'beforeKind'),
+    ...numbered(lexicon.article, 'article'),
+    ...by(lexicon.kinds, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'any' })),
+    ...by(lexicon.kindsBehind, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'behindNumber' })),
+    ...by(lexicon.single, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'single' })),
+    ...by(lexicon.adults, (quantity) => ({ is: 'adults', quantity: Number(quantity) })),
+    ...by(lexicon.days, (ahead) => ({ is: 'day', ahead: Number(ahead) })),
+    ...by(lexicon.pastDays, (ago) => ({ is: 'day', ahead: -Number(ago) })),
+    ...by(wordsListed(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
+    ...weekdayNames(language).map(([name, weekday]): WrittenDate => [name, { is: 'weekday', weekday }]),
+    ...[...monthNames(language)].map(([name, month]): WrittenDate => [name, { is: 'month', month }]),
+    ...by(lexicon.week, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: false })),
+    ...by(lexicon.weekBehind, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: true })),
+    ...by(lexicon.change, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: false })),
+    ...by(lexicon.changeBehind, (change) => ({
+      is: 'change',
+      change: change as LexiconChange,
+      isBehind: true,
+    })),
+    ...by(lexicon.wishes, (wish) => ({ is: 'wish', wish: wish as Wish })),
+    [lexicon.greeting, { is: 'talk', talk: 'greeting' }],
+    [lexicon.thanks, { is: 'talk', talk: 'thanks' }],
+    [lexicon.party, { is: 'filler' }],
+    ...(['weekend', 'only', 'or', 'particle', 'filler', 'join', 'harmless', 'hesitation'] as const).map(
+      (is): WrittenDate => [lexicon[is], { is }],
+    ),
   ];
 }
 
-function phrasePattern(words: string, language: Language): RegExp {
-  const phrases = alternatives(words).filter((word) =>
-    /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u.test(word),
-  );
-  return wordPattern([...phrases, ...phrases.map(withoutMarks)].join('|'), language);
+/** The words at each place of a list. */
+function wordsListed(list = ''): Readonly<Record<string, string>> {
+  return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
+}
+
+const someMonday = Date.UTC(2024, 0, 1);
+/** Chinese weekdays end in the same characters behind three words for a week. */
+const chineseWeeks = ['周', '星期', '礼拜'];
+
+function weekdayNames(language: Language): readonly (readonly [name: string, weekday: number])[] {
+  if (language === 'vi') return [];
+  // A single Korean syllable is in the lexicon.
+  const styles = language === 'ko' ? (['long'] as const) : (['long', 'short'] as const);
+  return styles.flatMap((weekday) => {
+    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    const names = Array.from({ length: 7 }, (_, day) =>
+      format.format(someMonday + day * dayMs).toLowerCase(),
+    );
+    const spelled = (name: string): readonly string[] =>
+      language === 'zh' ? chineseWeeks.map((week) => week + name.slice(-1)) : [name];
+    return names.flatMap((name, day) => spelled(name).map((each) => [each, day] as const));
+  });
+}
+
+/** In a date and alone, also by three letters: "сент." is "сен" as well. */
+function monthNames(language: Language): ReadonlyMap<string, number> {
+  const names = new Map<string, number>();
+  if (language !== 'en' && language !== 'ru') return names;
+  const forms = [
+    { day: 'numeric', month: 'long' },
+    { day: 'numeric', month: 'short' },
+    { month: 'long' },
+  ] as const;
+  for (const form of forms) {
+    const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
+    for (let month = 1; month <= 12; month += 1) {
+      const parts = format.formatToParts(Date.UTC(2024, month - 1, 5));
+      const name = (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace('.', '');
+      for (const each of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(each, month);
+    }
+  }
+  return names;
 }
 
 function endPattern(words: string, language: Language): RegExp {
@@ -235,15 +211,16 @@ const hangul = /\p{sc=Hangul}/u;
 export class Passage {
   readonly text: string;
   readonly words: LexiconWords;
+  /** Typed without any marks. */
+  readonly isBare: boolean;
   readonly #bare: string;
-  readonly #isBare: boolean;
   readonly #found = new Map<number, readonly Found<Lexeme>[]>();
 
   constructor({ text }: Pick<Folded, 'text'>, words: LexiconWords) {
     this.text = text;
     this.words = words;
     this.#bare = withoutMarks(text);
-    this.#isBare = this.#bare === text;
+    this.isBare = this.#bare === text;
   }
 
   /** The lexemes that begin at a place, those with the most characters first. */
@@ -261,7 +238,7 @@ export class Passage {
       const typed = this.text.slice(start, end);
       const spelled = entries.filter(({ written }) => this.#isSpelled(typed, written));
       const exact = spelled.filter(({ written }) => written === typed);
-      const meant = exact.length > 0 && !this.#isBare ? exact : spelled;
+      const meant = exact.length > 0 && !this.isBare ? exact : spelled;
       for (const { lexeme } of meant) found.push({ end, value: lexeme });
     }
     return found;
@@ -269,7 +246,7 @@ export class Passage {
 
   /** Marks may be left out in a text that has none, and in some of several words. */
   #isSpelled(typed: string, written: string): boolean {
-    if (typed === written || this.#isBare) return true;
+    if (typed === written || this.isBare) return true;
     const [typedWords, writtenWords] = [typed.split(' '), written.split(' ')];
     return (
       writtenWords.length > 1 &&

@@ -1,7 +1,7 @@
 import { fold, withoutMarks } from './folding.ts';
-import { type Language, wordPattern } from './lexicon/lexicon.ts';
+import type { Language } from './lexicon/lexicon.ts';
 import { stem } from './offer-names.ts';
-import type { Topic, TypedQuestion } from './reading.ts';
+import type { TypedQuestion } from './reading.ts';
 import { wordsIn } from './segments.ts';
 
 /** The words of a venue's own questions, prepared once. */
@@ -88,17 +88,6 @@ function wordStem(word: string): string {
   return /^[a-z]{5,}$/.test(plain) ? plain.replace(/(?:(.)\1ing|(.)\2ed|ing|ed|es|y|e)$/, '$1$2') : plain;
 }
 
-const patterns = new Map<Language, readonly (readonly [Topic, RegExp, RegExp])[]>();
-
-function topicPatterns(language: Language): readonly (readonly [Topic, RegExp, RegExp])[] {
-  return patterns.getOrInsertComputed(language, () =>
-    Object.entries(wordsIn(language).lexicon.topics).map(
-      ([topic, words]) =>
-        [topic as Topic, wordPattern(words, language), wordPattern(withoutMarks(words), language)] as const,
-    ),
-  );
-}
-
 /** What a folded text asks about, by the words of these languages; null: nothing that is known. */
 export function questionIn(
   folded: string,
@@ -106,11 +95,8 @@ export function questionIn(
   phrases: QuestionStems,
 ): TypedQuestion | null {
   const isBare = withoutMarks(folded) === folded;
-  const topics = languages.flatMap((language) =>
-    topicPatterns(language).flatMap(([topic, marked, bare]) =>
-      marked.test(folded) || (isBare && bare.test(folded)) ? [topic] : [],
-    ),
-  );
+  const all = languages.flatMap((language) => wordsIn(language).topics);
+  const topics = all.flatMap(([topic, isIn]) => (isIn(folded, isBare) ? [topic] : []));
   const answers = answersIn(folded, phrases);
   return topics.length + answers.length === 0 ? null : { topics: [...new Set(topics)], answers };
 }

@@ -86,7 +86,7 @@ const house: readonly Level[] = [
   { parts: ['payment'], imports: ['time.ts', 'venue'], packages: ['zod', 'vietnam-qr-pay'] },
   { parts: ['booking'], imports: ['time.ts', 'venue', 'payment'], packages: [] },
   { parts: ['accounts'], imports: ['time.ts', 'venue', 'booking'], packages: [] },
-  { parts: ['language'], imports: ['venue', 'booking'], packages: [] },
+  { parts: ['language'], imports: ['time.ts', 'venue', 'booking'], packages: [] },
   { parts: ['ticket'], imports: ['venue', 'booking'] },
   // The partner's conventions are settings, and its client is made from them.
   { parts: ['config', 'partner'], imports: ['time.ts', 'command-line.ts', ...domain] },

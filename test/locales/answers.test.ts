@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { stepNames } from '../../src/customer/flow/draft.ts';
 import type { StepEvent, World } from '../../src/customer/flow/step.ts';
-import { steps } from '../../src/customer/flow/steps.ts';
-import { heard } from '../../src/customer/flow/typed.ts';
+import { screenOf, takenAt } from '../../src/customer/flow/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import type { Wording, Words } from '../../src/telegram/wording.ts';
-import { everyStep } from './every-screen.ts';
 import { english, locales, wordings } from './locale-files.ts';
 import { awkwardName, packageAnswers, sampleDrafts, sampleWorld } from './sample-dialogue.ts';
 import { htmlProblem } from './telegram-text.ts';
@@ -44,13 +43,12 @@ function eventsAt(screen: Screen | ReplyScreen, { read }: World): readonly StepE
 
 /** Every answer of every step, with what it answers. */
 function answers(words: Wording): readonly { readonly event: StepEvent; readonly why: Words }[] {
-  return everyStep.flatMap((step) =>
+  return stepNames.flatMap((step) =>
     Object.values(packageAnswers).flatMap((packages) => {
       const world = sampleWorld(words, { packages });
-      return sampleDrafts(step.name).flatMap((draft) =>
-        eventsAt(step.screen(draft, world), world).flatMap((event) => {
-          const isSentence = event.kind === 'text' && step.takesText !== true;
-          const taken = isSentence ? heard(draft, event, world) : step.take(draft, event, world);
+      return sampleDrafts(step).flatMap((draft) =>
+        eventsAt(screenOf(draft, world), world).flatMap((event) => {
+          const taken = takenAt(draft, event, world);
           const why = taken.kind === 'stay' ? taken.why : taken.kind === 'next' ? taken.say : null;
           return why === null || why === undefined ? [] : [{ event, why }];
         }),
@@ -82,7 +80,7 @@ describe.each(locales)('in the language %s', (locale) => {
     const [draft] = sampleDrafts('phone').filter(
       ({ details, unlikelyPhone }) => details.phone !== undefined && unlikelyPhone === null,
     );
-    const screen = draft === undefined ? null : steps.phone.screen(draft, sampleWorld(words));
+    const screen = draft === undefined ? null : screenOf(draft, sampleWorld(words));
     if (screen === null || !isReplyScreen(screen)) throw new Error('The phone is asked with a keyboard.');
     const keys = screen.keys.flat().map(({ text }) => text);
     expect(keys).toHaveLength(5);
@@ -96,7 +94,7 @@ describe.each(locales)('in the language %s', (locale) => {
     for (const text of examples) {
       const world = sampleWorld(words);
       for (const draft of sampleDrafts('phone')) {
-        const taken = steps.phone.take(draft, { kind: 'text', text, reading: world.read(text) }, world);
+        const taken = takenAt(draft, { kind: 'text', text, reading: world.read(text) }, world);
         expect(taken).toMatchObject({ kind: 'next', draft: { unlikelyPhone: null } });
       }
     }

@@ -8,7 +8,7 @@ import {
 import { bookingCard, cancelQuestion } from '../../src/customer/booking-card.ts';
 import { closingScreen } from '../../src/customer/closing-message.ts';
 import { stepNames } from '../../src/customer/flow/draft.ts';
-import { steps } from '../../src/customer/flow/steps.ts';
+import { screenOf } from '../../src/customer/flow/steps.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { transferScreen } from '../../src/customer/payment.ts';
@@ -46,15 +46,13 @@ const talkativeVenue = sampleVenue({
   },
 });
 
-export const everyStep = stepNames.map((name) => ({ name, ...steps[name] }));
-
 /** Every screen of the dialogue that the sample drafts and answers of the partner lead to. */
 export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplyScreen>[] {
-  return everyStep.flatMap((step) =>
+  return stepNames.flatMap((step) =>
     Object.entries(packageAnswers).flatMap(([answer, packages]) =>
-      sampleDrafts(step.name).map((draft, index) => ({
-        at: `${step.name} ${index} with ${answer}`,
-        screen: step.screen(draft, sampleWorld(words, { packages })),
+      sampleDrafts(step).map((draft, index) => ({
+        at: `${step} ${index} with ${answer}`,
+        screen: screenOf(draft, sampleWorld(words, { packages })),
       })),
     ),
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { steps } from '../../src/customer/flow/steps.ts';
+import { screenOf } from '../../src/customer/flow/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';
@@ -84,7 +84,7 @@ export function describeScreens(locale: string): void {
     const world = sampleWorld(words, { packages: { kind: 'known', packages: [usualPackage] } });
     for (const draft of sampleDrafts('tickets')) {
       const lines = draft.lines.slice(0, 3);
-      const screen = steps.tickets.screen({ ...draft, lines, packageCode: usualPackage.code }, world);
+      const screen = screenOf({ ...draft, lines, packageCode: usualPackage.code }, world);
       expect(screen).toHaveProperty('picture.url');
       expect(seen(screen.text).length).toBeLessThanOrEqual(longestCaption);
     }

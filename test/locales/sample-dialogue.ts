@@ -1,12 +1,14 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
 import type { Draft, StepName } from '../../src/customer/flow/draft.ts';
-import { lineFor, mostLines, newDraft, wantedText } from '../../src/customer/flow/draft.ts';
+import { lineFor, mostLines, newDraft } from '../../src/customer/flow/draft.ts';
 import { offersOf, packagesOnSale } from '../../src/customer/flow/offers.ts';
 import type { PackagesKnown, World } from '../../src/customer/flow/step.ts';
-import { type Reading, read } from '../../src/language/read.ts';
-import { venueWords } from '../../src/language/venue-words.ts';
+import { offerNames } from '../../src/language/offer-names.ts';
+import { read } from '../../src/language/read.ts';
+import type { Reading, TypedOrder } from '../../src/language/reading.ts';
+import { questionStems } from '../../src/language/topics.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
-import type { VenueDate } from '../../src/venue/calendar.ts';
+import { addVenueDays, type VenueDate } from '../../src/venue/calendar.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { bothWays } from '../payment/ways.ts';
 
@@ -76,14 +78,15 @@ const sampleGroup = {
   name: { und: awkwardName },
   kinds: [1, 2, 3].map((index) => ({ packageCode: samplePackage(index).code, name: { und: awkwardName } })),
 };
-const noNames = venueWords([]);
+const noNames = { offers: offerNames([]), questions: questionStems([]) };
 
 const readings = new Map<string, Reading>();
 
 /** Reads each text once in each language: the same few are typed at every screen. */
 function readOnce(text: string, locale: Wording['locale']): Reading {
   const key = `${locale} ${text}`;
-  const known = readings.get(key) ?? read(text, { locale, venue: noNames, today, horizonDays: 90 });
+  const known =
+    readings.get(key) ?? read(text, { locale, today, lastDay: addVenueDays(today, 90), ...noNames });
   readings.set(key, known);
   return known;
 }
@@ -123,6 +126,17 @@ export const fullDetails = {
   cardId: 'A'.repeat(30),
 };
 
+const sampleOrder: TypedOrder = {
+  days: [visit],
+  counts: [
+    { quantity: 188, kind: 'adult' },
+    { quantity: 11, kind: 'child' },
+  ],
+  offers: [],
+  change: 'new',
+  only: false,
+};
+
 /** Drafts as short and as long as they come to a step; only the first step knows no day. */
 export function sampleDrafts(step: StepName): readonly Draft[] {
   const empty: Draft = { ...newDraft('0123456789abcdef0123456789abcdef', now), step };
@@ -146,11 +160,15 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     { ...begun, packageCode: samplePackage(0).code },
     { ...begun, packageCode: samplePackage(2).code, consent },
     { ...begun, choice: { kind: 'days', dates: [today, visit] } as const },
-    { ...full, choice: { kind: 'packages', count: 2, codes: [samplePackage(0).code] } as const },
-    { ...full, wanted: wantedText(awkwardName, true), unlikelyPhone: fullDetails.phone },
+    { ...full, openOrder: sampleOrder, unlikelyPhone: fullDetails.phone },
+    { ...full, doubtfulName: fullDetails.name, earlier: { date: visit, lines: fullCart } },
+    { ...full, unread: { order: sampleOrder, days: [] } },
+    { ...full, unread: { order: { ...sampleOrder, offers: [samplePackage(1).code] }, days: [] } },
+    { ...full, unread: { order: { ...sampleOrder, days: [], change: 'add' }, days: [] } as const },
+    { ...full, unread: { order: null, days: [today, visit] } },
     full,
     { ...full, consent, isEditing: true },
-    { ...full, consent, suggestedFor: wantedText(awkwardName, true) },
+    { ...full, consent, suggestedFor: sampleOrder },
   ];
   const changed = {
     replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999, paid: 1 },

@@ -1,91 +1,107 @@
-import { type Config, paymentNoticeFor } from '../../config/config.ts';
-import type { Reading } from '../../language/read.ts';
-import type { Wish } from '../../language/words/words.ts';
-import { inLines, paragraphs } from '../../telegram/text.ts';
+import type { Topic, TypedQuestion } from '../../language/reading.ts';
+import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
-import { inLocale, type Localised } from '../../venue/venue.ts';
-import { howItIsPaid, paymentWaysOf } from '../payment.ts';
-import { contactRows } from '../shared-buttons.ts';
-import type { Said, World } from './step.ts';
-
-/** The sources of answers to questions. */
-type AnswerSources = Pick<World, 'venue' | 'payment' | 'paymentNotice' | 'retentionDays' | 'holdMinutes'> & {
-  readonly words: Wording;
-};
+import type { VenueDate } from '../../venue/calendar.ts';
+import { inLocale, type Localised, type Venue } from '../../venue/venue.ts';
+import type { Draft } from './draft.ts';
+import { isNamedAfterService } from './offers.ts';
+import type { Offer, Said, World } from './step.ts';
 
 /** An answer above a step. */
 export function factAbove(text: string): Said {
   return { key: 'fact', values: { text }, isFact: true };
 }
 
-/** The answer to a sentence above the step; null: there is none. */
-export function answerAbove(reading: Reading, world: World): Said | null {
-  const text = answerTo(reading, world);
+/** The answer to a question above the step; null: there is none. */
+export function answerAbove(
+  draft: Draft,
+  question: TypedQuestion,
+  named: readonly string[],
+  world: World,
+): Said | null {
+  const { date } = draft;
+  const text = answerTo(question, named, { ...world, date });
   return text === null ? null : factAbove(text);
 }
 
-/** The answer to a sentence outside the dialogue. `isOnCard`: a held booking's card says the same. */
-export function venueAnswer(
-  reading: Reading,
-  words: Wording,
-  config: Config,
-): { readonly answer: string | null; readonly isOnCard: boolean } {
-  const { booking, venue, paymentNotice } = config;
-  const answer = answerTo(reading, {
-    words,
-    venue,
-    payment: paymentWaysOf(config),
-    paymentNotice,
-    retentionDays: booking.retentionDays,
-    holdMinutes: booking.holdMinutes,
-  });
-  return { answer, isOnCard: answer === paymentNoticeFor(paymentNotice, words.locale) };
+interface AnswerSources {
+  readonly venue: Pick<Venue, 'visit' | 'questions' | 'defaultLocale'>;
+  /** The day that is asked about, or the next one on sale; null: it isn't known what it sells. */
+  readonly date: VenueDate | null;
+  readonly offers: readonly Offer[];
+  readonly words: Wording;
 }
 
-/** How many answers are given to a sentence that asks several things. */
+/** How many of the venue's answers are given to a text that asks several things. */
 const mostAnswers = 3;
 
-/** What the bot knows of itself, or the venue's own answers to the questions and the wishes; null when there are none. */
+/** The venue's own answers, and what is known of the named packages, else all prices; null: nothing is known. */
 export function answerTo(
-  { kind, questions, topics, wishes }: Reading,
-  { venue, payment, paymentNotice, retentionDays, holdMinutes, words }: AnswerSources,
+  { answers, topics }: TypedQuestion,
+  named: readonly string[],
+  { venue, date, offers, words }: AnswerSources,
 ): string | null {
-  if (kind === 'whyAsked') return words.text('why-asked', { venue: words.venueName, days: retentionDays });
-  if (kind === 'robot') return robotText(words);
-  if (kind === 'hold')
-    return words.text('hold-asked', { button: words.text('hold', { minutes: holdMinutes }) });
   const { address, hours, parking, rules, refunds } = venue.visit;
-  const facts: Partial<Record<Wish, Localised<string> | null>> = {
+  const facts: Partial<Record<Topic, Localised<string> | null>> = {
     directions: address,
     hours,
     parking,
-    // The owner's own answer says more than all the rules.
-    rules: questions.length > 0 ? null : rules,
+    rules,
     refund: refunds,
   };
-  // Who asks how long a ticket is good fears to miss the day.
-  const wished = topics.has('validity') ? new Set([...wishes, 'refund'] as const) : wishes;
   const written = [
-    ...questions.map((asked) => venue.questions[asked]?.answer),
-    ...[...wished].map((wish) => facts[wish]),
-  ].map((answer) => answer && inLocale(answer, words.locale, venue));
-  const known = [
-    topics.has('fees') && words.text('price-is-all'),
-    topics.has('delivery') && words.text('tickets-come-here', { button: words.text('my-tickets') }),
-  ];
-  const paid = wishes.includes('payment')
-    ? paymentNoticeFor(paymentNotice, words.locale) || howItIsPaid(payment, words)
-    : null;
-  return paragraphs(...[...known, ...written, paid].filter(Boolean).slice(0, mostAnswers)) || null;
+    ...answers.map((at) => venue.questions[at]?.answer),
+    ...topics.map((topic) => facts[topic]),
+  ].flatMap((answer) => (answer == null ? [] : inLocale(answer, words.locale, venue)));
+  const meant = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
+  const told = describedOffers(meant.slice(0, mostDescribed), words);
+  const isOfPrices = topics.includes('prices') && told.length === 0 && offers.length > 0;
+  const prices = isOfPrices ? offers.slice(0, mostPriced).map((offer) => pricesOf(offer, words)) : [];
+  const isOfDay = date !== null && prices.length + told.length > 0;
+  const lead = isOfDay && words.text('prices-for', { date: words.day(date) });
+  return (
+    paragraphs(...[...new Set(written)].slice(0, mostAnswers), inLines(lead, ...prices), ...told) || null
+  );
 }
 
-/** Says who answers, and how a person is reached. */
-function robotText(words: Wording): string {
-  const { canAskStaff, supportContact: contact } = words;
-  const button = words.text('ask-the-venue');
-  const isAsked = canAskStaff || contactRows(words).length > 0;
-  const person = isAsked
-    ? words.text('robot-person', { button })
-    : contact !== null && words.text('support', { contact });
-  return inLines(words.text('robot', { venue: words.venueName }), person);
+const mostPriced = 12;
+const mostDescribed = 4;
+const mostServices = 6;
+const longestAnswerName = 60;
+const longestAnswerNote = 240;
+
+/** "Water park – ₫350,000", each of its kinds. */
+function pricesOf({ kinds }: Offer, words: Wording): string {
+  return inLines(
+    ...kinds.map(({ sold }) => {
+      const name = clipped(words.packageName(sold), longestAnswerName);
+      return words.text('day-on-sale-line', { name, price: words.money(sold.price) });
+    }),
+  );
+}
+
+/** Prices, services and notes; what several packages have in common is told once. */
+function describedOffers(offers: readonly Offer[], words: Wording): readonly string[] {
+  const told = new Set<string>();
+  return offers.map((offer) =>
+    inLines(
+      pricesOf(offer, words),
+      ...contentsOf(offer, words).filter((line) => !told.has(line) && told.add(line)),
+    ),
+  );
+}
+
+function contentsOf({ kinds }: Offer, words: Wording): readonly string[] {
+  const packages = kinds.map(({ sold }) => sold);
+  const services = packages
+    .filter((sold) => !isNamedAfterService(sold, words))
+    .flatMap((sold) => sold.services)
+    .map((service) =>
+      words.text('package-service', { name: words.packageName(service), quantity: service.quantity }),
+    );
+  const notes = packages.flatMap((sold) => words.packageNote(sold) ?? []);
+  return [
+    ...[...new Set(services)].slice(0, mostServices),
+    ...notes.map((note) => clipped(note, longestAnswerNote)),
+  ];
 }

@@ -52,14 +52,9 @@ export function setQuantity(
   if (problem?.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
   if (problem?.kind === 'belowMinimum') return stay('quantity-below', { minimum: problem.minimum });
   if (problem !== null) return stay('quantity-expected');
-  const lines = withQuantity(linesBeside(draft, sold), sold, quantity);
+  const lines = withQuantity(draft.lines, sold, quantity);
   if (lines.length > mostLines) return stay('cart-full', { maximum: mostLines });
-  return counted({ lines, linesDate: date, suggestedFor: undefined, leaving: undefined });
-}
-
-/** Without the tickets in whose place these come. */
-function linesBeside({ leaving = [], lines }: Draft, { code }: SalePackage): Draft['lines'] {
-  return leaving.includes(code) ? lines : lines.filter((line) => !leaving.includes(line.code));
+  return counted({ lines, linesDate: date, suggestedFor: undefined });
 }
 
 /** Whether the card showed the package at another price, or within other limits. */

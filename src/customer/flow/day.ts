@@ -7,8 +7,8 @@ import { inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { linesText } from './cart.ts';
-import { type Draft, type StepName, sentencesOf, type Wanted } from './draft.ts';
-import { understoodText } from './requests.ts';
+import type { Draft, StepName } from './draft.ts';
+import { openOrderText } from './order-words.ts';
 import {
   backAndCancel,
   draftButton,
@@ -24,15 +24,13 @@ import {
 
 const weekLength = 7;
 const saturdayIndex = 5;
-/** A week and one day. */
-const mostDaysOffered = 8;
 /** An empty Braille pattern, since Telegram accepts no label of spaces alone. */
 const blankLabel = '\u2800';
 
 export const dayStep: Step = {
   screen(draft, world) {
     const { words, today } = world;
-    const { date, replaces, unopenedDay, wanted } = draft;
+    const { date, replaces, unopenedDay, openOrder } = draft;
     const month = shownMonth(draft, today);
     const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
     const current = isOfLastTime(draft) ? 'date-last-time' : 'date-current';
@@ -40,7 +38,7 @@ export const dayStep: Step = {
       text: paragraphs(
         replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
         date !== null && problemOf(date, world) === null && words.html(current, { date: words.day(date) }),
-        wanted !== null && inLines(wantedLine(wanted, words), understoodText(wanted, world)),
+        openOrder !== null && openOrderText(openOrder, world),
         isUnopened && unopenedText(unopenedDay, world),
         words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
       ),
@@ -72,11 +70,6 @@ export const dayStep: Step = {
 function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
   return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
-}
-
-/** The last sentence about the tickets, as it was written. */
-export function wantedLine(wanted: Wanted, words: Wording): string {
-  return words.html('list-wanted', { text: sentencesOf(wanted).at(-1) ?? '' });
 }
 
 /** True when "Book again" has set the lines and they have not been reconciled since. */
@@ -122,30 +115,13 @@ export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutc
   return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
 }
 
-/** Sets the only bookable day, or asks which one is meant, or which one is booked first. */
-export function chooseAmongDays(
-  draft: Draft,
-  dates: readonly VenueDate[],
-  world: World,
-  isForEach = isForEachDay(draft, world),
-): StepOutcome {
+/** Sets the only bookable day, or asks which one is meant. */
+export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world: World): StepOutcome {
   const open = dates.filter((date) => problemOf(date, world) === null);
   const [first, second] = open;
   if (first === undefined) return chooseDay(draft, dates[0] ?? world.today, world);
   if (second === undefined) return chooseDay(draft, first, world);
-  if (open.length > mostDaysOffered) {
-    const [from = '', to = ''] = [first, open.at(-1) ?? first].map(world.words.day);
-    const say = { key: 'date-among', values: { from, to }, isFact: true } as const;
-    return { ...goTo(draft, 'day', { month: first.slice(0, 7) }), say };
-  }
-  const choice = goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
-  return isForEach ? { ...choice, say: { key: 'date-each', isFact: true } } : choice;
-}
-
-/** "Two days, the 5th and the 6th" */
-function isForEachDay({ wanted }: Draft, { read }: World): boolean {
-  const last = wanted === null ? undefined : sentencesOf(wanted).at(-1);
-  return last !== undefined && read(last).topics.has('eachDay');
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
 }
 
 function backFromDay(draft: Draft, world: World): StepOutcome {
@@ -155,7 +131,7 @@ function backFromDay(draft: Draft, world: World): StepOutcome {
 }
 
 /** Why a day can't be chosen; null when it can. */
-function whyNot(date: VenueDate, world: World): Words | null {
+export function whyNot(date: VenueDate, world: World): Words | null {
   const { words, today, horizonDays } = world;
   switch (problemOf(date, world)) {
     case null:

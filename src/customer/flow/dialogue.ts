@@ -1,3 +1,4 @@
+import type { Reading } from '../../language/reading.ts';
 import { tapData } from '../../taps.ts';
 import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
@@ -6,10 +7,19 @@ import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, isApplied, needsPackages, stepsReached } from './draft.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
-import { type Input, isTap, type NextDraft, type Said, type StepOutcome, type World } from './step.ts';
+import {
+  type Input,
+  isTap,
+  type NextDraft,
+  type Said,
+  type Stay,
+  type StepOutcome,
+  stay,
+  stepsOfTickets,
+  type World,
+} from './step.ts';
 import { checkedWith, meant, takenAt } from './steps.ts';
 import type { DialogueDependencies, Turn } from './turn.ts';
-import { heard } from './typed.ts';
 
 /** Decides what a customer's updates do to their draft, without calls to Telegram. */
 export interface Dialogue {
@@ -17,8 +27,11 @@ export interface Dialogue {
    * Applies an update to the draft and answers what to show. Null: the update isn't for the draft, or there is none.
    */
   take(input: Input): Promise<Plan | null>;
-  /** Begins a new draft, which replaces any other, on the given message or a new one. */
-  begin(draft: Draft, input: Input, card: Card | null): Promise<Plan>;
+  /**
+   * Begins a new draft, which replaces any other, on the given message or a new one. `reading`: of the text that begins
+   * it.
+   */
+  begin(draft: Draft, input: Input, card: Card | null, reading?: Reading): Promise<Plan>;
   /** Shows the present draft on the given message or a new one. Null: there is none. */
   show(input: Input, card: Card | null): Promise<Plan | null>;
   /** Shows the draft again in place, unless it has changed since. */
@@ -47,11 +60,11 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
     cancel: (input) => withDraft(input, giveUp),
     painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
 
-    async begin(fresh, input, card) {
+    async begin(fresh, input, card, reading) {
       const before = await drafts.load(input.chatId);
       const booking = before === null ? null : await bookingOf(before, input.userId);
       const turn = { ...dependencies, draft: fresh, input };
-      if (before === null) return begin(turn, card, null);
+      if (before === null) return begin(turn, card, null, reading);
       const turnBefore = { ...turn, draft: before };
       if (isApplied(before, input.updateId)) {
         if (booking !== null) return shownAsPlaced(turnBefore, booking);
@@ -59,7 +72,7 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
         return draftPlan(before, input, world, { on: before.card ?? card });
       }
       await (booking === null ? drop(turnBefore) : drafts.discard(input.chatId));
-      return begin(turn, card, before);
+      return begin(turn, card, before, reading);
     },
 
     async repaint(input, { id, revision }) {
@@ -78,13 +91,14 @@ async function takeInput(turn: Turn): Promise<Plan | null> {
   const unapplied = await unappliedPlan(turn);
   if (unapplied !== null) return unapplied;
   const heardInput = asWritten(turn);
-  if (heardInput === null) return stayed(turn, { key: 'edited-not-read' });
+  if (heardInput === null) return stayed(turn, stay('edited-not-read'));
   const world = await turn.worldFor(draft, heardInput);
   const event = meant(draft, heardInput, world);
   // The next text removes the answer to an earlier one.
-  const listening =
-    event.kind === 'text' ? { ...draft, unopenedDay: undefined, unreadMessageId: undefined } : draft;
-  return follow({ ...turn, draft: listening, input: heardInput }, takenAt(listening, event, world), world);
+  const heard = { unopenedDay: undefined, unreadMessageId: undefined, unread: undefined };
+  const listening = event.kind === 'text' ? { ...draft, ...heard } : draft;
+  const taken = takenAt(listening, event, world);
+  return follow({ ...turn, draft: listening, input: heardInput }, taken, world);
 }
 
 /** Treats an edited text that has had no effect yet as a new one. Null: it was acted on, or has no words. */
@@ -103,7 +117,7 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
     case 'elsewhere':
       return null;
     case 'stay':
-      return stayed(turn, taken.why, world);
+      return stayed(turn, taken, world);
     case 'cancel':
       return giveUp(turn);
     case 'leave':
@@ -149,10 +163,22 @@ async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
 /** Saves the next draft and shows it. */
 async function moveOn(turn: Turn, taken: NextDraft, known: World): Promise<Plan> {
   const { input } = turn;
-  const { draft, say, world } = await ledTo(turn, taken, known);
+  const next = withoutOffers(turn.draft, taken.draft);
+  const { draft, say, world } = await ledTo(turn, { ...taken, draft: next }, known);
   const plan = await saved(turn, draft, world, say);
   const toast = plan.toast ?? tapToast(input, taken.answer);
   return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
+}
+
+/** What was offered is over once the customer goes on; the way back to earlier choices, once they give details. */
+function withoutOffers(before: Draft, next: Draft): Draft {
+  const isOverOffer = next.unread === before.unread;
+  const isOverEarlier = next.earlier === before.earlier && !stepsOfTickets.has(before.step);
+  return {
+    ...next,
+    ...(isOverOffer && { unread: undefined }),
+    ...(isOverEarlier && { earlier: undefined }),
+  };
 }
 
 interface Led extends CheckedDraft {
@@ -169,14 +195,14 @@ async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: 
   return { draft: checked.draft, say: checked.say ?? say, world };
 }
 
-/** Leaves the draft unchanged. Answers a tap with the reason; shows it above a new card after a text. */
-async function stayed(turn: Turn, why: Said, known?: World): Promise<Plan> {
+/** Leaves the choices unchanged. Answers a tap with the reason; shows it above a new card after a text. */
+async function stayed(turn: Turn, { why, unread }: Stay, known?: World): Promise<Plan> {
   const { input } = turn;
   const toast = toastPlan(input, why);
   if (toast !== null) return toast;
   const { messageId } = input;
   const isText = input.event.kind === 'text' && messageId !== null;
-  const draft = isText ? { ...turn.draft, unreadMessageId: messageId } : turn.draft;
+  const draft = isText ? { ...turn.draft, unreadMessageId: messageId, unread } : turn.draft;
   return saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
 }
 
@@ -192,26 +218,30 @@ async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null
   return plan;
 }
 
-async function begin(turn: Turn, card: Card | null, before: Draft | null): Promise<Plan> {
+async function begin(
+  turn: Turn,
+  card: Card | null,
+  before: Draft | null,
+  reading: Reading | undefined,
+): Promise<Plan> {
   const { draft: fresh, input, drafts, worldFor } = turn;
   const known = await worldFor(fresh, input);
   const draft = applied(withSavedDetails(fresh, input, known), input.updateId);
-  const first = await begun({ ...turn, draft }, known);
+  const first = await begun({ ...turn, draft }, known, reading);
   const plan = draftPlan(first.draft, input, first.world, { lead: first.say, on: card, before });
   await drafts.save(input.chatId, plan.paint.draft, 0);
   turn.reached(stepsReached(null, plan.paint.draft), input);
   return plan;
 }
 
-/** A new draft on its first card, with the day, unless known, and the tickets of the sentence that began it. */
-async function begun(turn: Turn, world: World): Promise<Led> {
+/** A new draft on its first card, with what the text that began it orders. */
+async function begun(turn: Turn, world: World, reading: Reading | undefined): Promise<Led> {
   const { draft } = turn;
-  if (draft.wanted === null || draft.date !== null) return { ...checkedWith(draft, world), world };
-  const { text } = draft.wanted;
-  const listening = { ...draft, wanted: null };
-  const taken = heard(listening, { text, reading: world.read(text) }, world);
+  if (reading === undefined) return { ...checkedWith(draft, world), world };
+  const taken = takenAt(draft, { kind: 'text', text: '', reading }, world);
   if (taken.kind === 'next') return ledTo(turn, taken, world);
-  return { draft: listening, say: taken.kind === 'stay' ? taken.why : null, world };
+  const { unread, say } = taken.kind === 'stay' ? { unread: taken.unread, say: taken.why } : { say: null };
+  return { draft: { ...draft, unread }, say, world };
 }
 
 /** Fills in the details of an earlier booking. */
@@ -237,7 +267,7 @@ async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
 async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan | null> {
   const world = await worldFor(draft, input);
   const { draft: checked, say: lead } = checkedWith(draft, world);
-  const isSame = lead === null && checked.step === draft.step && checked.wanted === draft.wanted;
+  const isSame = lead === null && checked.step === draft.step && checked.openOrder === draft.openOrder;
   const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
   const plan = draftPlan(next, input, world, { lead, on: draft.card, makesActive: false });
   if (isSame) return plan;

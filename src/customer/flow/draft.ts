@@ -2,9 +2,10 @@ import { type FunnelStep, funnelSteps } from '../../booking/funnel.ts';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
+import type { TypedOrder } from '../../language/reading.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import type { Card } from '../../telegram/card.ts';
-import { clipped, onOneLine } from '../../telegram/text.ts';
+import { clipped } from '../../telegram/text.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 
 export const stepNames = [
@@ -53,22 +54,31 @@ export interface DraftLine extends OrderLine {
 /** The facts of a package on the card; the customer is told when they change. */
 export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 'maxQuantity'>;
 
-/** The meanings of an ambiguous text; the customer picks one. */
-export type OpenChoice =
-  | { readonly kind: 'days'; readonly dates: readonly VenueDate[] }
-  | { readonly kind: 'packages'; readonly count: number; readonly codes: readonly string[] };
+/** Days of which the customer picks one. */
+interface OpenChoice {
+  readonly kind: 'days';
+  readonly dates: readonly VenueDate[];
+}
 
-/** Sentences about the tickets, kept until it is clear which are meant. */
-export interface Wanted {
-  /** One sentence a line. */
-  readonly text: string;
-  /**
-   * True: the dialogue continues by itself once the tickets are in the draft; false: the customer is choosing on the
-   * card.
-   */
-  readonly goesOn: boolean;
-  /** A package of the offer that the customer picked among several. */
-  readonly picked: string | null;
+/** People and packages that were asked for, until it is clear which tickets are meant. */
+export interface OpenOrder extends Pick<TypedOrder, 'counts' | 'offers'> {
+  /** These packages and no others: what "Go back to" brings back. */
+  readonly lines?: readonly EarlierLine[] | undefined;
+}
+
+type EarlierLine = Pick<DraftLine, 'code' | 'name' | 'quantity'>;
+
+/** The choices that a new order has replaced. */
+export interface Earlier {
+  readonly date: VenueDate | null;
+  readonly lines: readonly EarlierLine[];
+}
+
+/** What the card offers for the last text, which was not acted on. */
+export interface Unread {
+  readonly order: TypedOrder | null;
+  /** Days to choose from, where no order is offered. */
+  readonly days: readonly VenueDate[];
 }
 
 /** A customer's choices before they become a booking. */
@@ -98,20 +108,21 @@ export interface Draft {
   /** Keys of the packages in the narrowed list; empty: all packages. */
   readonly found: readonly string[];
   readonly choice: OpenChoice | null;
-  readonly wanted: Wanted | null;
-  /** The sentences for which the tickets of last time were taken, as long as nothing else was chosen. */
-  readonly suggestedFor?: Wanted | undefined;
+  readonly openOrder: OpenOrder | null;
+  /** The order for which the tickets of last time were taken, as long as nothing else was chosen. */
+  readonly suggestedFor?: OpenOrder | undefined;
   readonly lines: readonly DraftLine[];
-  /** Codes of lines that leave once other tickets come in their place. */
-  readonly leaving?: readonly string[] | undefined;
-  /** The day and the packages of the customer's own booking, beside which this one is. */
-  readonly beside?: { readonly date: VenueDate; readonly codes: readonly string[] } | undefined;
+  readonly earlier?: Earlier | undefined;
+  /** Undefined: the last text was acted on. */
+  readonly unread?: Unread | undefined;
   /** The day that the lines were last reconciled with. */
   readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;
   readonly details: CustomerDetails;
   /** An unlikely phone number, shown back before it is accepted. E.164. */
   readonly unlikelyPhone: string | null;
+  /** A name that may be meant otherwise, which is asked about. */
+  readonly doubtfulName?: string | undefined;
   readonly isGrouped: boolean;
   readonly note: string;
   readonly card: Card | null;
@@ -133,10 +144,9 @@ export function needsPackages({ step, date }: Draft): boolean {
 }
 
 /** Raise this with every change of a draft that another version would misread. */
-export const draftSchema = 1;
+export const draftSchema = 2;
 
 const keptUpdates = 32;
-const longestWanted = 200;
 
 export function newDraft(id: BookingReference, now: Instant, revision = 1): Draft {
   return {
@@ -152,7 +162,7 @@ export function newDraft(id: BookingReference, now: Instant, revision = 1): Draf
     listPage: 0,
     found: [],
     choice: null,
-    wanted: null,
+    openOrder: null,
     lines: [],
     linesDate: null,
     consent: null,
@@ -183,24 +193,6 @@ export function isApplied(draft: Draft, updateId: number): boolean {
 /** Whether the draft has any choices. */
 export function isUnderWay({ date, lines }: Draft): boolean {
   return date !== null || lines.length > 0;
-}
-
-export function wantedText(text: string, goesOn: boolean): Wanted {
-  const sentence = text.slice(0, 2 * longestWanted).replaceAll(/\s+/g, ' ');
-  return { text: [...sentence].slice(0, longestWanted).join(''), goesOn, picked: null };
-}
-
-/** Adds a sentence about the same tickets; drops the oldest ones when the text gets too long. */
-export function wantedAfter(before: Wanted | null, text: string, goesOn: boolean): Wanted {
-  const wanted = wantedText(text, goesOn || before?.goesOn === true);
-  const sentences = [...(before === null ? [] : sentencesOf(before)), wanted.text];
-  while (sentences.join('\n').length > 2 * longestWanted) sentences.shift();
-  return { ...wanted, text: sentences.join('\n') };
-}
-
-/** The sentences about the tickets, the oldest first. */
-export function sentencesOf({ text }: Wanted): readonly string[] {
-  return text.split('\n');
 }
 
 export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
@@ -265,13 +257,4 @@ export function orderOf(
     total: totalOf(draft.lines),
     currency,
   };
-}
-
-const longestCustomerName = 80;
-
-/** A customer's name without superfluous characters; null: the text is no name. */
-export function cleanName(text: string): string | null {
-  const name = onOneLine(text);
-  if (/[?？@/\\<>]|\d.*\d.*\d.*\d/u.test(name)) return null;
-  return /\p{L}/u.test(name) && [...name].length <= longestCustomerName ? name : null;
 }

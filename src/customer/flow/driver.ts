@@ -95,11 +95,13 @@ interface DriverOptions {
   readonly stageOf: (ctx: BotContext) => Stage;
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
+  /** Notes the update's message, which a button of the card sends to the venue. */
+  readonly noteToPassOn: (ctx: BotContext) => Promise<void>;
   /** Called when a card was shown, for background work. */
   readonly onPainted: (input: Input, painting: Showing) => void;
 }
 
-export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions): Driver {
+export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: DriverOptions): Driver {
   async function handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome> {
     const dialogue = dialogueOf(ctx.lock);
     const { tap } = ctx;
@@ -113,6 +115,7 @@ export function createDriver({ stageOf, dialogueOf, onPainted }: DriverOptions):
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
+      if (plan.mayPassOn) await noteToPassOn(ctx);
       const card = await carryOutPlan(stageOf(ctx), input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';

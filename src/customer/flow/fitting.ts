@@ -1,445 +1,145 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { quantityProblem } from '../../booking/rules.ts';
-import type { Member, Party } from '../../language/people/party.ts';
-import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
-import {
-  type Admission,
-  admissionOf,
-  type PartyFit,
-  type PartyQuestion,
-  partyFit,
-  payingAsAdults,
-  peopleBeside,
-  placesIn,
-  timesWithin,
-} from './party-fit.ts';
-import { anybody, membersOf, readTogether, type TicketRequest, type Together } from './requests.ts';
+import { kindsNamed } from '../../language/kinds.ts';
+import type { Count, Kind } from '../../language/reading.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
+import type { Amount } from '../../venue/money.ts';
+import type { OpenOrder } from './draft.ts';
+import { isClosed, packagesOnSale } from './offers.ts';
 import type { Offer, World } from './step.ts';
 
-const mostChoices = 4;
-
-/** The packages for a request; an ambiguous one is asked about. */
-type Fit =
-  | {
-      readonly kind: 'lines';
-      readonly lines: readonly FittedLine[];
-      readonly packageCode: string | null;
-      /** The question to the customer before the dialogue continues. */
-      readonly question?: PartyQuestion;
-      /** Those who get the ticket of an adult. */
-      readonly asAdults?: readonly Member[];
-    }
-  /** One of these kinds of an offer is meant. */
-  | {
-      readonly kind: 'choice';
-      readonly count: number;
-      readonly codes: readonly string[];
-      readonly packageCode: string | null;
-    }
-  /** Packages were named without a number. */
-  | { readonly kind: 'offer'; readonly packageCode: string | null }
-  /** They are of several offers. */
-  | { readonly kind: 'list'; readonly codes: readonly string[] };
-
+/** So many of a package. */
 export interface FittedLine {
-  readonly code: string;
-  readonly count: number;
+  readonly sold: SalePackage;
+  readonly quantity: number;
 }
 
-/** A count of tickets with the packages that may be meant. */
-interface Candidates {
-  readonly count: number;
-  readonly added?: readonly number[] | undefined;
-  readonly codes: readonly string[];
+interface Fit {
+  readonly lines: readonly FittedLine[];
+  /** Counts for which no package of these is certain. */
+  readonly left: readonly Count[];
 }
 
-/** Fits the requests of the sentences to the day's packages. */
-export function fitted(draft: Draft, wanted: Wanted, world: World): Fit {
-  const together = readTogether(sentencesOf(wanted), world);
-  return fitOfSubgroups(draft, wanted, together, world) ?? fitTogether(draft, wanted, together, world);
+/** The kinds of visitors that a package is named after; none: it is for anybody. */
+function kindsOf(sold: SalePackage, { offers, words }: World): readonly Kind[] {
+  const ownKinds = offers.flatMap(({ kinds }) => kinds.filter((kind) => kind.sold.code === sold.code));
+  const names = [sold.name, words.packageName(sold), ...ownKinds.map(({ name }) => name)];
+  if (kindsByName.size >= mostNames) kindsByName.clear();
+  const kinds = names.flatMap((name) => kindsByName.getOrInsertComputed(name, kindsNamed));
+  return [...new Set(kinds)];
 }
 
-/**
- * "2 adults the cruise, 1 child the cable car only": each with the packages of their own. What is asked of one of them
- * comes on its card. Null: all are for packages of one offer, or one is yet to be chosen.
- */
-function fitOfSubgroups(draft: Draft, wanted: Wanted, together: Together, world: World): Fit | null {
-  const subgroups = subgroupsOf(together, world);
-  if (subgroups.length < 2 || wanted.picked !== null) return null;
-  const fits = subgroups.map((subgroup) => fitTogether(draft, wanted, subgroup, world));
-  if (!fits.every((fit) => fit.kind === 'lines')) return null;
-  const [asking, ...others] = fits.filter(({ question }) => question !== undefined);
-  const lines = fits.flatMap((fit) => fit.lines);
-  return {
-    ...(asking ?? fits.at(-1)),
-    kind: 'lines',
-    lines,
-    packageCode: asking?.packageCode ?? lines.at(-1)?.code ?? null,
-    asAdults: fits.flatMap(({ asAdults = [] }) => asAdults),
-    // Nobody else is left out without a word.
-    ...(others.some((fit) => fit.lines.length === 0) && { question: { kind: 'overlap' } }),
-  };
+/** Names of packages are few, and read for every count. */
+const kindsByName = new Map<string, readonly Kind[]>();
+const mostNames = 1_000;
+
+/** Whether one of a package is for several visitors, so that people are no number of it. */
+function isForSeveral(sold: SalePackage, world: World): boolean {
+  return placesIn(sold, world) > 1 || kindsOf(sold, world).length > 1;
 }
 
-/** The requests of each offer that some of them are for; none where one isn't for a single offer. */
-function subgroupsOf(together: Together, world: World): readonly Together[] {
-  const { offers } = world;
-  const offerOf = ({ count, packages }: TicketRequest): Offer | null => {
-    const sold = soldSo(count, packages, world) ?? packages;
-    const [only = null, another] = offers.filter(({ codes }) => codes.some((code) => sold.includes(code)));
-    return another === undefined ? only : null;
-  };
-  const subgroups = Map.groupBy(together.requests, offerOf);
-  if (subgroups.has(null) || together.party.members.some(({ count }) => count === null)) return [];
-  return [...subgroups].map(([offer, requests]) => ({
-    ...together,
-    requests,
-    named: together.named.filter((code) => offer?.codes.includes(code)),
-    party: { ...together.party, members: membersOf(requests) },
-  }));
+/** How many one of a package lets in. */
+function placesIn({ code }: SalePackage, { venue }: World): number {
+  const admits = Object.values(venue.packageAdmits.get(code) ?? { person: 1 });
+  return admits.reduce((sum, each) => sum + each, 0);
 }
 
-function fitTogether(draft: Draft, wanted: Wanted, together: Together, world: World): Fit {
-  const certain =
-    fitBesides(draft, together, world) ?? fitOfFewer(draft, together, world) ?? fitOfOne(together, world);
-  if (certain !== null) return certain;
-  const fit = fitOfRequests(draft, wanted, together, world);
-  if (fit.kind === 'list' && together.named.length === 0) return fitOfUsual(draft, wanted, world) ?? fit;
-  if (fit.kind === 'choice') return fitOfParty(fit, codesBeside(fit, world), together, draft, world);
-  if (fit.kind !== 'lines' || fit.question !== undefined) return fit;
-  if (fit.lines.some((line) => isBesideSeveral(line, together, world)))
-    return { ...fit, lines: [], question: { kind: 'overlap' } };
-  const isCounted = draft.packageCode !== null && wanted.picked === null && !wanted.goesOn;
-  const isUnsure = (line: FittedLine): boolean =>
-    isMultiple(line, fit.lines, { ...together, isCounted }, world);
-  if (together.requests.some(isOfTickets) && fit.lines.some(isUnsure))
-    return { ...fit, lines: [], question: { kind: 'howMany', who: [] } };
-  // An offer may let in people whom none of its packages is named after.
-  const codes = fit.lines.length > 0 ? fit.lines.map(({ code }) => code) : codesBeside(fit, world);
-  return fitOfParty(fit, codes, together, draft, world);
+/** Whether a count may be of the package. A baby needs a package of its own; a bare number may count anything. */
+function mayCount(kind: Count['kind'], sold: SalePackage, world: World): boolean {
+  if (kind === 'bare') return true;
+  if (isForSeveral(sold, world)) return false;
+  const [own] = kindsOf(sold, world);
+  return own === undefined ? kind !== 'infant' : own === kind;
 }
 
-/** "1 VIP cabin and grandma": she may be one of those whom it admits. */
-function isBesideSeveral({ code }: FittedLine, { requests }: Together, world: World): boolean {
-  return (
-    isForSeveral(code, world) &&
-    requests.some(({ whom }) => whom === null || whom === 'ticket') &&
-    requests.some(({ whom }) => !anybody.has(whom))
-  );
+/** The tickets of the counts that can be of one of these packages only. */
+export function fitAmong(counts: readonly Count[], packages: readonly SalePackage[], world: World): Fit {
+  const lines = new Map<SalePackage, number>();
+  const left: Count[] = [];
+  for (const count of counts) {
+    const [only, another] = packages.filter((sold) => mayCount(count.kind, sold, world));
+    if (only === undefined || another !== undefined) left.push(count);
+    else lines.set(only, (lines.get(only) ?? 0) + count.quantity);
+  }
+  return { lines: [...lines].map(([sold, quantity]) => ({ sold, quantity })), left };
 }
 
-/**
- * "4 tickets" are not four of a package that admits several, unless that is named; "can we add two lunches?" asks for
- * none, and "2 with lunch and 1 without" are not three of it.
- */
-function isMultiple(
-  { code, count }: FittedLine,
-  lines: readonly FittedLine[],
-  { isAsked, isCounted, isMore, named }: Together & { readonly isCounted: boolean },
+/** All tickets of the counts; null: it isn't certain which are meant, as beside a package for several. */
+export function linesAmong(
+  counts: readonly Count[],
+  packages: readonly SalePackage[],
   world: World,
-): boolean {
-  const isAgain = lines.filter((line) => line.code === code).length > 1;
-  const isMeant = !(isAsked && isMore) && (isCounted || named.includes(code));
-  return (isAgain || (count > 1 && !isMeant)) && isForSeveral(code, world);
+): readonly FittedLine[] | null {
+  const isOneOfMany = packages.length > 1 && packages.some((sold) => isForSeveral(sold, world));
+  const { lines, left } = fitAmong(counts, packages, world);
+  return isOneOfMany || left.length > 0 ? null : lines;
 }
 
-/** "2 tickets", "two of these" */
-function isOfTickets({ whom, added }: TicketRequest): boolean {
-  return added === undefined && (whom === null || whom === 'ticket');
-}
-
-function isForSeveral(code: string, world: World): boolean {
-  const sold = packagesOnSale(world).find((each) => each.code === code);
-  return sold !== undefined && placesIn(admissionIn(sold, world)) > 1;
-}
-
-/**
- * "1 family package, and grandma", "the family package for 2 adults and 3 children": so many of the package, and others
- * besides. Null: the sentences don't say this.
- */
-function fitBesides(
-  draft: Draft,
-  { requests, named, party, isAsked, isMore }: Together,
+/** All tickets of the counts with one offer; null: it isn't certain which of its packages are meant. */
+export function linesOfOffer(
+  counts: readonly Count[],
+  { kinds }: Offer,
   world: World,
-): Fit | null {
-  const [code, another] = named;
-  const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || another !== undefined) return null;
-  const admits = admissionIn(sold, world);
-  if (placesIn(admits) < 2 || admits.person !== undefined) return null;
-  const said = requests.find(isOfTickets);
-  // "1 family package, and grandma": whom it admits is known.
-  if (said === undefined && party.mayOverlap) return null;
-  const full = timesWithin(admits, party);
-  // "5 adults and 3 children with lunch", "does the family package do for 2 adults and 3 children?", "add lunch for 2"
-  const isOfAnybody = isMore ? party.members.some(({ who }) => who === 'person') : full > 1;
-  if (isAsked || (said === undefined && isOfAnybody)) return null;
-  const times = said?.count ?? (isMore ? 1 : full);
-  const who = peopleBeside(admits, isMore ? 0 : Math.min(times, full), party);
-  if (times === 0 || (said === undefined && who.length === 0)) return null;
-  // One that is in the booking already is not taken again.
-  const isThere = isMore && quantityOf(draft, sold.code) > 0;
-  const lines = isThere ? [] : [{ code: sold.code, count: times }];
-  const fit = { kind: 'lines', lines, packageCode: sold.code } as const;
-  if (who.length > 0) return { ...fit, question: { kind: 'besides', who, lines } };
-  return party.members.length > 0 ? fit : null;
+): readonly FittedLine[] | null {
+  const packages = kinds.map(({ sold }) => sold);
+  return linesAmong(counts, packages, world);
 }
 
-/** "Only 1 person", or "not 2 but 4 people", where two have one kind of ticket: so many of it. Null: it may be of other tickets. */
-function fitOfFewer(
-  draft: Draft,
-  { requests, named, corrected, isMore }: Together,
-  world: World,
-): Fit | null {
-  const [request, another] = requests;
-  const [line, other] = draft.lines;
-  if (request?.whom !== 'person' || another !== undefined || line === undefined || other !== undefined)
-    return null;
-  const { code, quantity } = line;
-  const isOfCard = offerOnCard(draft, world)?.codes.includes(code) === true;
-  const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || !isOfCard || isMore || named.length > 0) return null;
-  if (request.count > quantity && corrected !== quantity) return null;
-  const isSingle = placesIn(admissionIn(sold, world)) === 1;
-  return isSingle ? { kind: 'lines', lines: [{ code, count: request.count }], packageCode: code } : null;
+/** The day's packages that an order may be of: all of them, or those that it names. */
+export function packagesMeant({ offers: named }: OpenOrder, world: World): readonly SalePackage[] {
+  return packagesOnSale(world).filter(({ code }) => named.length === 0 || named.includes(code));
 }
 
-/** "The VIP cabin for 2", of which there is one: not two of it. Null: they are too many for one, or tickets are counted. */
-function fitOfOne({ requests, named, party }: Together, world: World): Fit | null {
-  const [code, another] = named;
-  const sold = packagesOnSale(world).find((each) => each.code === code);
-  if (sold === undefined || another !== undefined || sold.maxQuantity !== 1) return null;
-  const { person = 0 } = admissionIn(sold, world);
-  const counts = requests.map(({ count }) => count);
-  // "For my girlfriend, we are 2": she is one of them.
-  const all = party.mayOverlap ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0);
-  const isCounted = requests.some(({ whom }) => whom === 'ticket');
-  const isOpen = party.members.some(({ count }) => count === null);
-  if (counts.length === 0 || isCounted || isOpen || person < 2 || all > person) return null;
-  return { kind: 'lines', lines: [{ code: sold.code, count: 1 }], packageCode: sold.code };
+/** The offers with one of these packages. */
+export function offersWith(packages: readonly SalePackage[], { offers }: World): readonly Offer[] {
+  return offers.filter(({ codes }) => packages.some(({ code }) => codes.includes(code)));
 }
 
-export type FitOfLines = Extract<Fit, { kind: 'lines' }>;
-
-/** The tickets that certainly come of an offer which is taken for all; null: something is to be asked, or can't be booked. */
-export function certainFit({ codes }: Offer, draft: Draft, wanted: Wanted, world: World): FitOfLines | null {
-  const fit = fitted(draft, { ...wanted, picked: codes[0] ?? null }, world);
-  if (fit.kind !== 'lines' || fit.question !== undefined || fit.lines.length === 0) return null;
-  const isSold = ({ code, count }: FittedLine): boolean => soldSo(count, [code], world) !== null;
-  return fit.lines.every(isSold) ? fit : null;
+interface CertainLines {
+  readonly lines: readonly FittedLine[];
+  /** True when they are those of last time, where several could be meant. */
+  readonly isSuggestion: boolean;
 }
 
-/** The last bought package, when it admits all of them by their kinds: one for whoever comes is only a guess. */
-function fitOfUsual(draft: Draft, wanted: Wanted, world: World): Fit | null {
-  const { offers, usualCodes } = world;
-  const [usual, another] = offers.filter(({ codes }) => codes.some((code) => usualCodes.includes(code)));
-  if (usual === undefined || another !== undefined || wanted.picked !== null) return null;
-  if (usual.kinds.some(({ sold }) => admissionIn(sold, world).person !== undefined)) return null;
-  const fit = certainFit(usual, draft, wanted, world);
-  return fit && { ...fit, packageCode: usual.codes[0] ?? null };
+/** The tickets that an order certainly is of, or else those of last time; null: it is asked. */
+export function certainLines(open: OpenOrder, world: World): CertainLines | null {
+  const { counts, offers } = open;
+  if (counts.length === 0) return null;
+  const lines = linesAmong(counts, packagesMeant(open, world), world);
+  if (lines !== null) return { lines, isSuggestion: false };
+  const isUsual = ({ codes }: Offer): boolean => codes.some((code) => world.usualCodes.includes(code));
+  const [only, another] = offers.length > 0 ? [] : world.offers.filter(isUsual);
+  if (only === undefined || another !== undefined) return null;
+  const usual = linesOfOffer(counts, only, world);
+  return usual !== null && areBookable(usual) ? { lines: usual, isSuggestion: true } : null;
 }
 
-type FitOfCounts = Extract<Fit, { kind: 'lines' | 'choice' }>;
-
-/** The packages of the offer that is meant. */
-function codesBeside({ packageCode }: FitOfCounts, { offers }: World): readonly string[] {
-  return offers.find((each) => packageCode !== null && each.codes.includes(packageCode))?.codes ?? [];
+export function areBookable(lines: readonly FittedLine[]): boolean {
+  return lines.every(({ sold, quantity }) => quantityProblem(quantity, sold) === null);
 }
 
-/** Finds tickets for each of the party among the packages; asks about what is uncertain. */
-function fitOfParty(
-  fit: FitOfCounts,
-  codes: readonly string[],
-  { requests, party }: Together,
-  draft: Draft,
-  world: World,
-): Fit {
-  const isOpen = party.mayOverlap || party.members.some(({ count }) => count === null);
-  const isOfPeople = requests.every(
-    ({ whom, added }) => added !== undefined || (whom !== null && whom !== 'ticket'),
-  );
-  // A single number for anybody is for one package, which the choice asks for.
-  const isAsked = fit.kind === 'choice' && requests.every(({ whom }) => anybody.has(whom));
-  if (!isOpen && (!isOfPeople || isAsked)) return fit;
-  const packages = packagesOnSale(world)
-    .filter(({ code }) => codes.includes(code))
-    .map((offer) => ({ code: offer.code, admits: admissionIn(offer, world) }));
-  const isSingle = packages.every(({ admits }) => placesIn(admits) === 1);
-  const isAlone = draft.lines.every(({ code }) => codes.includes(code));
-  const childrenNeedAdult = isAlone && !isAccompanied(draft, world);
-  const ofParty = partyFit(party, packages, { childrenNeedAdult });
-  const { packageCode } = fit;
-  const asAdults = payingAsAdults(party, packages);
-  if (ofParty.kind === 'fits' && !ofParty.lines.some((line) => isTooMany(line, packages, world)))
-    return { kind: 'lines', lines: ofParty.lines, packageCode, asAdults };
-  const question = questionOfFit(ofParty, party, packages);
-  if (question.kind === 'whichPackages' && isSingle) return fit;
-  const counted = fit.kind === 'lines' && isSingle && question.kind === 'howMany' ? fit.lines : [];
-  const lines = 'lines' in question ? question.lines : counted;
-  return { kind: 'lines', lines, packageCode, question, asAdults };
+export function sumOf(lines: readonly FittedLine[]): Amount {
+  return lines.reduce((sum, { sold, quantity }) => sum + quantity * sold.price, 0);
 }
 
-/** Whether adults come on that day with the customer's own booking, beside which this one is. */
-function isAccompanied({ beside, date }: Draft, world: World): boolean {
-  if (beside === undefined || beside.date !== date) return false;
-  const booked = packagesOnSale(world).filter(({ code }) => beside.codes.includes(code));
-  return booked.some((sold) => {
-    const { adult = 0, person = 0, senior = 0 } = admissionIn(sold, world);
-    return adult + person + senior > 0;
+/** From so many on, packages for many come first, and one shared ticket. */
+export const manyPeople = 10;
+/** A package with a larger minimum is for groups. */
+const smallParty = 5;
+
+export function headcount(counts: readonly Count[]): number {
+  return counts.reduce((sum, { quantity }) => sum + quantity, 0);
+}
+
+/** Ranks an offer for so many people: what is made for their number first, then what they can book at all. */
+export function suitability({ kinds }: Offer, people: number, date: VenueDate, world: World): number {
+  const possible = kinds.filter(({ sold }) => {
+    const most = sold.maxQuantity * placesIn(sold, world);
+    return !isClosed(sold, date, world) && sold.minQuantity <= people && people <= most;
   });
-}
-
-/** "The cabin for 4 people", where one cabin may be for all of them. */
-function isTooMany({ code, count }: FittedLine, packages: readonly Admitting[], world: World): boolean {
-  const admits = packages.find((each) => each.code === code)?.admits ?? {};
-  return placesIn(admits) > 1 && soldSo(count, [code], world) === null;
-}
-
-interface Admitting {
-  readonly code: string;
-  readonly admits: Admission;
-}
-
-/** What is asked of a party that doesn't simply fit; of a single package for several, whom that is for. */
-function questionOfFit(fit: PartyFit, party: Party, packages: readonly Admitting[]): PartyQuestion {
-  const [only, another] = packages;
-  const isOpen = fit.kind === 'asks' && (fit.question.kind === 'howMany' || fit.question.kind === 'overlap');
-  if (only !== undefined && another === undefined && placesIn(only.admits) > 1 && !isOpen) {
-    const { admits } = only;
-    return admits.person === undefined ? { kind: 'admits', admits } : { kind: 'howMany', who: [] };
-  }
-  return fit.kind === 'asks' ? fit.question : nobodyLetIn(party);
-}
-
-function nobodyLetIn({ members }: Party): PartyQuestion {
-  return { kind: 'withoutPackage', who: members, lines: [] };
-}
-
-/** Whom one of a package admits, by its name and that of its kind. */
-export function admissionIn(
-  offer: SalePackage,
-  { offers, read, venue, words }: Pick<World, 'offers' | 'read' | 'venue' | 'words'>,
-): Admission {
-  const kinds = offers.flatMap((each) => each.kinds).filter(({ sold }) => sold.code === offer.code);
-  const kindNames = kinds.map(({ name }) => name);
-  return admissionOf(offer, {
-    said: venue.packageAdmits.get(offer.code),
-    names: [offer.name, words.packageName(offer), ...kindNames],
-    partyIn: (text) => read(text, []).party,
-  });
-}
-
-function fitOfRequests(draft: Draft, wanted: Wanted, { requests, named }: Together, world: World): Fit {
-  const { packageCode } = draft;
-  const { picked } = wanted;
-  if (requests.length === 0) {
-    return named.length === 0 || picked !== null ? { kind: 'offer', packageCode } : fitOfNames(named, world);
-  }
-  // On the list a number alone doesn't say what it counts.
-  const isOnCard = draft.packageCode !== null || !opensAsList(world);
-  const card = wanted.goesOn || !isOnCard ? null : offerOnCard(draft, world);
-  const asked = requests.map((request) => candidatesFor(request, named, card, world));
-  const offer = world.offers.find(({ codes }) => picked !== null && codes.includes(picked));
-  // The last purchase is no suggestion for a larger number than can be booked.
-  const usualCodes = world.usualCodes.filter((code) =>
-    requests.every(({ count }) => soldSo(count, [code], world) !== null),
+  if (possible.length === 0) return 0;
+  const isForMany = possible.some(
+    ({ sold }) => sold.minQuantity > smallParty || placesIn(sold, world) >= manyPeople,
   );
-  const meant = offer ?? offerOfAll(asked, draft, { ...world, usualCodes });
-  if (meant !== null) return fitWithin(meant, asked, draft, world);
-  const lines = asked.map((each) => ({
-    count: each.count,
-    code: packageMeant(each, draft, usualCodes),
-  }));
-  return lines.every((line): line is FittedLine => line.code !== null)
-    ? { kind: 'lines', lines, packageCode }
-    : { kind: 'list', codes: asked.flatMap(({ codes }) => codes) };
-}
-
-/** For packages named without a number: their one offer, or a list of them. */
-function fitOfNames(named: readonly string[], { offers }: World): Fit {
-  const [only, another] = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
-  const first = only?.codes.find((code) => named.includes(code));
-  if (first === undefined || another !== undefined) return { kind: 'list', codes: named };
-  return { kind: 'offer', packageCode: first };
-}
-
-/** A count without a package is for the card's offer, unless its limits exclude the number. */
-function candidatesFor(
-  { count, added, packages }: TicketRequest,
-  named: readonly string[],
-  card: Offer | null,
-  world: World,
-): Candidates {
-  const both = packages.filter((code) => named.includes(code));
-  const meant = [both, packages, named].find(({ length }) => length > 0);
-  const sold = packagesOnSale(world).map(({ code }) => code);
-  // Too many for packages of that kind, with none named: packages that allow the number are offered too.
-  const others = named.length === 0 ? (soldSo(count, sold, world) ?? []) : [];
-  const codes = meant === undefined ? sold : (soldSo(count, meant, world) ?? [...meant, ...others]);
-  const here = (card?.codes ?? []).filter((code) => codes.includes(code));
-  return { count, added, codes: here.length > 0 ? here : codes };
-}
-
-/** The packages that may be booked that often; null: none. */
-function soldSo(count: number, codes: readonly string[], world: World): readonly string[] | null {
-  const possible = packagesOnSale(world)
-    .filter(({ code, ...limits }) => codes.includes(code) && quantityProblem(count, limits) === null)
-    .map(({ code }) => code);
-  return possible.length > 0 ? possible : null;
-}
-
-/** The one offer that has all requested packages. */
-function offerOfAll(asked: readonly Candidates[], draft: Draft, { offers, usualCodes }: World): Offer | null {
-  const having = offers.filter((offer) =>
-    asked.every(({ codes }) => offer.codes.some((code) => codes.includes(code))),
-  );
-  return onlyOne(having, ({ codes }) => codes, draft, usualCodes);
-}
-
-/** The one requested package. A sum may be of several kinds, so it is one package only when there is no other. */
-function packageMeant(
-  { codes, added }: Candidates,
-  draft: Draft,
-  usualCodes: readonly string[],
-): string | null {
-  if (added === undefined) return onlyOne(codes, (code) => [code], draft, usualCodes);
-  const [only = null, another] = codes;
-  return another === undefined ? only : null;
-}
-
-/** One of several: the only one, the one in the draft, or the last bought. */
-function onlyOne<Item>(
-  all: readonly Item[],
-  codesIn: (item: Item) => readonly string[],
-  draft: Draft,
-  usualCodes: readonly string[],
-): Item | null {
-  const having = (isThere: (code: string) => boolean): readonly Item[] =>
-    all.filter((item) => codesIn(item).some(isThere));
-  const preferred = [
-    all,
-    having((code) => quantityOf(draft, code) > 0),
-    having((code) => usualCodes.includes(code)),
-  ];
-  return preferred.find(({ length }) => length === 1)?.[0] ?? null;
-}
-
-/** Each request with its kinds of one offer; leaves out requests without any. */
-function fitWithin(offer: Offer, asked: readonly Candidates[], draft: Draft, world: World): Fit {
-  const [packageCode = null] = offer.codes;
-  const within = asked
-    .map((each) => ({ ...each, codes: each.codes.filter((code) => offer.codes.includes(code)) }))
-    .filter(({ codes }) => codes.length > 0)
-    // Leaves out what can't be booked; says why for the first.
-    .map((each) => ({ ...each, codes: soldSo(each.count, each.codes, world) ?? each.codes.slice(0, 1) }));
-  const open = within.find((each) => packageMeant(each, draft, []) === null);
-  if (open === undefined) {
-    const lines = within.map(({ count, codes: [code = ''] }) => ({ count, code }));
-    return { kind: 'lines', lines, packageCode };
-  }
-  const { count, codes } = open;
-  if (open.added !== undefined)
-    return { kind: 'lines', lines: [], packageCode, question: { kind: 'whichKinds', count } };
-  return { kind: 'choice', count, codes: codes.slice(0, mostChoices), packageCode };
+  return isForMany === people >= manyPeople ? 2 : 1;
 }

@@ -1,16 +1,14 @@
-import { quantityProblem } from '../../booking/rules.ts';
 import { packageKey, tapData } from '../../taps.ts';
 import { pageOf, rowsOf } from '../../telegram/screen.ts';
 import { clippedApart, inLines, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
-import type { Amount } from '../../venue/money.ts';
 import { totalText } from './cart.ts';
-import { childrenDoubt, doubtText } from './children.ts';
 import { packageGone } from './counting.ts';
-import { type Draft, quantityOf, sentencesOf, type Wanted } from './draft.ts';
-import { certainFit } from './fitting.ts';
-import { isOfferOpen, offerLine, offerOnCard, opensAsList, packagesOnSale } from './offers.ts';
-import { readTogether, understoodText, visitorCounts } from './requests.ts';
+import { type Draft, type OpenOrder, quantityOf } from './draft.ts';
+import { areBookable, headcount, linesOfOffer, suitability, sumOf } from './fitting.ts';
+import { isOfferOpen, offerLine, offerOnCard, opensAsList } from './offers.ts';
+import { openOrderText } from './order-words.ts';
+import { openedOffer } from './orders.ts';
 import {
   draftButton,
   goTo,
@@ -36,23 +34,21 @@ import {
 
 /** How many offers a phone shows at once beside the counters of one and the row that turns pages. */
 const mostOnPage = 4;
-/** A package with a larger minimum is for groups. */
-const smallParty = 5;
 
 /**
  * Lists all offers of the day, or only the requested ones; each opens its card. Shows the picture and counters of the
- * offer shown last, unless a sentence waits to be told which offer it meant.
+ * offer shown last, unless an order waits to be told which offer it meant.
  */
 export const listStep: Step = {
   screen(draft, world) {
     const { words } = world;
-    const { date, found, wanted, revision } = draft;
+    const { date, found, openOrder, revision } = draft;
     const offers = listed(draft, world);
     const turnTo = (number: number): string => tapData.draft(revision, 'page', String(number));
     const middle = tapData.draft(revision, 'title');
     const page = pageOf(offers, lengthOfPages(offers.length), draft.listPage, words, turnTo, middle);
     if (page.items.length === 0 || date === null) return ticketsStep.screen(draft, world);
-    const counted = wanted === null && found.length === 0 ? offerOnCard(draft, world) : null;
+    const counted = openOrder === null && found.length === 0 ? offerOnCard(draft, world) : null;
     return {
       text: offersText(draft, [offers, page.items], date, world),
       picture: counted === null ? undefined : offerPicture(counted),
@@ -74,10 +70,9 @@ export const listStep: Step = {
     const { action, argument } = event;
     switch (action) {
       case 'open': {
-        const packageCode = listed(draft, world).find((offer) => offerKey(offer) === argument)?.codes[0];
-        if (packageCode === undefined) return packageGone(draft, world);
-        const wanted = draft.wanted === null ? null : { ...draft.wanted, picked: packageCode };
-        return goTo(draft, 'tickets', { packageCode, found: [], wanted, suggestedFor: undefined });
+        const offer = listed(draft, world).find((each) => offerKey(each) === argument);
+        if (offer === undefined) return packageGone(draft, world);
+        return openedOffer(draft, draft.openOrder ?? { counts: [], offers: [] }, offer, world);
       }
       case 'page':
         return /^\d{1,3}$/.test(argument)
@@ -88,9 +83,9 @@ export const listStep: Step = {
       case 'back': {
         const { suggestedFor } = draft;
         // Takes the tickets of the last purchase again.
-        if (suggestedFor !== undefined) return goTo(draft, 'tickets', { found: [], wanted: suggestedFor });
-        const isFirst = opensAsList(world) && draft.found.length === 0 && draft.wanted === null;
-        return isFirst ? leaveTickets(draft, world) : goTo(draft, 'tickets', { found: [], wanted: null });
+        if (suggestedFor !== undefined) return goTo(draft, 'tickets', { found: [], openOrder: suggestedFor });
+        const isFirst = opensAsList(world) && draft.found.length === 0 && draft.openOrder === null;
+        return isFirst ? leaveTickets(draft, world) : goTo(draft, 'tickets', { found: [], openOrder: null });
       }
       case 'title':
         return stay('choice-expected');
@@ -119,15 +114,9 @@ function offersText(
   world: World,
 ): string {
   const { words } = world;
-  const { found, wanted } = draft;
+  const { found, openOrder } = draft;
   const title = words.html(found.length === 0 ? 'list-title' : 'list-found', { date: words.day(date) });
-  const asked =
-    wanted !== null &&
-    inLines(
-      words.html('list-wanted', { text: sentencesOf(wanted).join(' · ') }),
-      understoodText(wanted, world),
-      childrenText(wanted, world),
-    );
+  const asked = openOrder !== null && openOrderText(openOrder, world);
   const cart = cartSection(draft, date, words);
   const total = draft.lines.length > 0 && totalText(draft, words);
   const lists = choices.map((offers) => inLines(...offers.map((offer) => offerLine(offer, words))));
@@ -137,35 +126,21 @@ function offersText(
   return roomiest([...texts, paragraphs(title, asked, cart)]);
 }
 
-/** What is to be checked of the children, whose sums the buttons have. */
-function childrenText(wanted: Wanted, world: World): string | null {
-  const { isOfHeight, party } = readTogether(sentencesOf(wanted), world);
-  const doubt = childrenDoubt(party, isOfHeight);
-  return doubt && world.words.html('fact', { text: doubtText(doubt, world.words) });
-}
-
 /** The offers in order: those bookable for the requested party first, else those shown or chosen. */
 function listed(draft: Draft, world: World): readonly Offer[] {
-  const { found, lines, wanted } = draft;
+  const { date, found, lines, openOrder } = draft;
   const { offers } = world;
   const isFound = ({ codes }: Offer): boolean => codes.some((code) => found.includes(packageKey(code)));
   const shown = found.length === 0 ? offers : offers.filter(isFound);
-  if (wanted !== null) {
-    const counts = visitorCounts(wanted, world);
-    const size = counts.reduce((sum, count) => sum + count, 0);
-    return size === 0 ? shown : shown.toSorted((a, b) => fitness(b, size) - fitness(a, size));
+  if (openOrder !== null) {
+    const people = headcount(openOrder.counts);
+    const rankFor = (offer: Offer): number => suitability(offer, people, date ?? world.today, world);
+    return people === 0 ? shown : shown.toSorted((a, b) => rankFor(b) - rankFor(a));
   }
   const onCard = offerOnCard(draft, world);
   const isChosen = ({ codes }: Offer): boolean => lines.some(({ code }) => codes.includes(code));
   const rank = (offer: Offer): number => (offer === onCard ? 2 : Number(isChosen(offer)));
   return shown.toSorted((a, b) => rank(b) - rank(a));
-}
-
-/** Ranks by whether a party of that size can book it at once, then by whether it is only for groups. */
-function fitness({ kinds }: Offer, size: number): number {
-  const possible = kinds.filter(({ sold }) => quantityProblem(size, sold) === null);
-  if (possible.length === 0) return 0;
-  return possible.some(({ sold }) => sold.minQuantity > smallParty) ? 2 : 1;
 }
 
 /** The chosen number, the name, and the price, the party's where certain; shortens the name. */
@@ -185,24 +160,21 @@ function entryLabel(
   return `${count}${name} · ${price}`;
 }
 
-function priceLabel(offer: Offer, draft: Draft, world: World): string {
+function priceLabel(offer: Offer, { openOrder }: Draft, world: World): string {
   const { words } = world;
-  const { wanted } = draft;
-  const ofParty = wanted === null ? null : partyPrice(offer, draft, wanted, world);
-  if (wanted !== null && ofParty !== null) {
-    const visitors = visitorCounts(wanted, world, offer).join(' + ');
-    return words.text('list-for', { price: words.money(ofParty), visitors });
-  }
+  const ofPeople = openOrder === null ? null : priceFor(openOrder, offer, world);
+  if (ofPeople !== null) return ofPeople;
   const lowest = Math.min(...offer.kinds.map(({ sold }) => sold.price));
   return words.text(offer.isGroup ? 'list-from' : 'list-price', { price: words.money(lowest) });
 }
 
-/** The price of the requested visitors with this offer; null when it is uncertain, or can't be booked. */
-function partyPrice(offer: Offer, draft: Draft, wanted: Wanted, world: World): Amount | null {
-  const fit = certainFit(offer, draft, wanted, world);
-  const priceOf = (code: string): Amount =>
-    packagesOnSale(world).find((sold) => sold.code === code)?.price ?? 0;
-  return fit?.lines.reduce((sum, { code, count }) => sum + count * priceOf(code), 0) ?? null;
+/** The price for the people of an open order; null where it is uncertain, or can't be booked. */
+function priceFor({ counts }: OpenOrder, offer: Offer, world: World): string | null {
+  const { words } = world;
+  const lines = counts.length === 0 ? null : linesOfOffer(counts, offer, world);
+  if (lines === null || !areBookable(lines)) return null;
+  const visitors = counts.map(({ quantity }) => quantity).join(' + ');
+  return words.text('list-for', { price: words.money(sumOf(lines)), visitors });
 }
 
 /** The length of pages of about the same size; one page when it has room for all. */

@@ -1,6 +1,6 @@
 import type { SalePackage, UseDay } from '../../booking/ports.ts';
 import { isPastCutoff } from '../../booking/rules.ts';
-import { fold } from '../../language/phrases.ts';
+import { fold } from '../../language/folding.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
@@ -110,6 +110,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
       : words.html('package-title', { name, price: words.money(sold.price) }),
     detail !== 'short' && servicesText(soldOn(offer), words),
     inLines(
+      !isGroup && admitsText(sold, world),
       !isForTheDayAlone(sold, date) && words.html('package-for-date', { date: words.day(date) }),
       validityText(sold, date, words),
       !isGroup && limitsText(sold, words),
@@ -120,7 +121,15 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
   );
 }
 
-export function soldOn({ kinds }: Offer): readonly SalePackage[] {
+/** Whom one of a package lets in, where that is more than one; null: one, or it isn't known. */
+function admitsText({ code }: SalePackage, { venue, words }: World): string | null {
+  const admits = Object.entries(venue.packageAdmits.get(code) ?? {});
+  if (admits.reduce((sum, [, count]) => sum + count, 0) < 2) return null;
+  const visitors = admits.map(([kind, count]) => words.text(`party-${kind}`, { count })).join(', ');
+  return words.html('package-admits', { visitors });
+}
+
+function soldOn({ kinds }: Offer): readonly SalePackage[] {
   return kinds.map(({ sold }) => sold);
 }
 
@@ -143,7 +152,7 @@ function kindText({ sold, name }: VisitorKind, words: Wording): string {
  * The services of packages, in the venue's words if given. A group's kinds hold much the same, so each service is
  * named once. Null when this would only repeat the name.
  */
-export function servicesText(packages: readonly SalePackage[], words: Wording): string | null {
+function servicesText(packages: readonly SalePackage[], words: Wording): string | null {
   const quantities = new Map(
     packages
       .filter((sold) => !isNamedAfterService(sold, words))
@@ -167,17 +176,6 @@ export function isNamedAfterService(
   const [service, another] = sold.services;
   if (service === undefined || another !== undefined || service.quantity !== 1) return false;
   return words.packageName(sold) !== sold.name || fold(sold.name).includes(fold(service.name));
-}
-
-const mostValidities = 8;
-
-/** "Water park: valid for 30 days", each of the offers. */
-export function validitiesText(offers: readonly Offer[], date: VenueDate, words: Wording): string | null {
-  const lines = offers.flatMap(({ name, kinds: [kind] }) => {
-    const validity = kind === undefined ? null : validityText(kind.sold, date, words);
-    return validity === null ? [] : [words.html('validity-of', { name: clipped(name, 60), validity })];
-  });
-  return lines.length === 0 ? null : inLines(...lines.slice(0, mostValidities));
 }
 
 /** How long a ticket of the package can be used. */

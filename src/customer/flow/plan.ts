@@ -4,7 +4,7 @@ import { paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { type Draft, needsPackages } from './draft.ts';
 import { type Input, isTap, type Said, type World } from './step.ts';
-import { steps } from './steps.ts';
+import { screenOf } from './steps.ts';
 
 /** What is to be done in the chat. */
 export interface Plan {
@@ -17,6 +17,8 @@ export interface Plan {
   readonly deleteMessageId: number | null;
   /** A message whose buttons are removed. */
   readonly stripMessageId: number | null;
+  /** True when the text may be meant for the venue, to which a button of the card sends it. */
+  readonly mayPassOn: boolean;
   readonly isOver: boolean;
 }
 
@@ -63,6 +65,7 @@ const nothing: Plan = {
   closesKeyboard: false,
   deleteMessageId: null,
   stripMessageId: null,
+  mayPassOn: false,
   isOver: false,
 };
 
@@ -91,7 +94,7 @@ export function draftPlan(
   world: World,
   { lead = null, on, makesActive = true, before = null }: Placing,
 ): DraftPlan {
-  const { shown = [], ...plain } = steps[draft.step].screen(draft, world);
+  const { shown = [], ...plain } = screenOf(draft, world);
   const screen = { ...plain, text: paragraphs(lead !== null && leadText(lead, input), plain.text) };
   const hasReplyKeyboard = isReplyScreen(screen);
   const card = hasReplyKeyboard ? null : on;
@@ -99,6 +102,7 @@ export function draftPlan(
   return {
     ...nothing,
     closesKeyboard: before?.hasReplyKeyboard === true && !hasReplyKeyboard,
+    mayPassOn: draft.unread !== undefined,
     paint: {
       kind: 'card',
       screen,

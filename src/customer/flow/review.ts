@@ -5,7 +5,6 @@ import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.
 import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Amount } from '../../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
-import { isPrepaid, termsOf } from './asked.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
@@ -21,6 +20,7 @@ import {
   toReview,
   type World,
 } from './step.ts';
+import { isPrepaid, termsOf } from './terms.ts';
 
 const longestCustomerNote = 200;
 
@@ -68,9 +68,9 @@ export const reviewStep: Step = {
       case 'separate':
         return goTo(draft, 'review', { isGrouped: false });
       case 'others': {
-        const { suggestedFor: wanted } = draft;
+        const { suggestedFor: openOrder } = draft;
         const chosenAnew = { lines: [], listPage: 0, found: [] };
-        return wanted === undefined ? stay('stale') : goTo(draft, 'list', { ...chosenAnew, wanted });
+        return openOrder === undefined ? stay('stale') : goTo(draft, 'list', { ...chosenAnew, openOrder });
       }
       case 'edit':
         return goTo(draft, 'edit');

@@ -2,8 +2,8 @@ import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
 import type { PaymentNotice } from '../../config/config.ts';
-import type { PersonName } from '../../language/names/full-name.ts';
-import type { Reading } from '../../language/read.ts';
+import type { PersonName } from '../../language/names.ts';
+import type { Reading } from '../../language/reading.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
 import type { Consent } from '../../storage/chat-records.ts';
 import { parseTap, tapData } from '../../taps.ts';
@@ -13,22 +13,18 @@ import type { Wording, Words } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import type { PaymentWays } from '../payment.ts';
-import type { Draft, ShownPackage, StepName } from './draft.ts';
+import type { Draft, ShownPackage, StepName, Unread } from './draft.ts';
 
-export interface Heard {
-  readonly text: string;
-  readonly reading: Reading;
-}
-
-/** What the customer did, as steps distinguish it. */
+/** What the customer did, as steps distinguish it. Only steps that take a detail look at the text itself. */
 export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
-  | ({ readonly kind: 'text' } & Heard)
+  | { readonly kind: 'text'; readonly text: string; readonly reading: Reading }
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
   /** Undefined: it has no text, or not the customer's own. */
   | { readonly kind: 'edited'; readonly text?: string | undefined }
   | { readonly kind: 'other' };
 export type Tapped = Extract<StepEvent, { kind: 'tap' }>;
+export type TypedText = Extract<StepEvent, { kind: 'text' }>;
 
 /** The packages of the draft's date, or why they are not known. */
 export type PackagesKnown =
@@ -79,8 +75,8 @@ export interface World {
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];
-  /** Reads a text with the names of packages: those known here, unless others are given. */
-  readonly read: (text: string, packages?: readonly SalePackage[]) => Reading;
+  /** Reads a text with the names of the packages known here. */
+  readonly read: (text: string) => Reading;
   readonly words: Wording;
 }
 
@@ -97,10 +93,11 @@ export interface NextDraft {
   readonly forget?: 'message';
 }
 
-/** The draft doesn't change; the customer is told why. */
+/** The choices don't change; the customer is told why. */
 export interface Stay {
   readonly kind: 'stay';
   readonly why: Said;
+  readonly unread?: Unread | undefined;
 }
 
 /** A step's decision on an event. */
@@ -123,23 +120,32 @@ type StepScreen = (Screen | ReplyScreen) & { readonly shown?: readonly ShownPack
 
 /** One screen of the dialogue: pure functions of the draft. */
 export interface Step {
-  /** Takes every text as the answer; other steps get sentences about the day, the tickets or a wish. */
+  /** Takes every text as the answer; other steps get none. */
   readonly takesText?: true;
   readonly screen: (draft: Draft, world: World) => StepScreen;
   readonly take: (draft: Draft, event: StepEvent, world: World) => StepOutcome;
 }
 
-const stepsOfTickets: ReadonlySet<StepName> = new Set(['tickets', 'list', 'choice']);
+/** Steps on which tickets are still being chosen. */
+export const stepsOfTickets: ReadonlySet<StepName> = new Set(['day', 'choice', 'tickets', 'list']);
 
 export function goTo(draft: Draft, step: StepName, change: Partial<Draft> = {}): NextDraft {
-  // What was to be replaced stays once the choice is left.
-  const { leaving, ...kept } = { ...draft, ...change, step };
-  const isKept = leaving !== undefined && stepsOfTickets.has(step);
-  return { kind: 'next', draft: isKept ? { ...kept, leaving } : kept };
+  return { kind: 'next', draft: { ...draft, ...change, step } };
 }
 
 export function stay(key: string, values?: Words['values']): Stay {
   return { kind: 'stay', why: { key, values } };
+}
+
+const expectations: Partial<Record<StepName, string>> = {
+  day: 'date-expected',
+  tickets: 'package-expected',
+  list: 'choice-expected',
+};
+
+/** What the step asks the customer to do: the key of a message. */
+export function expectedAt({ step }: Draft): string {
+  return expectations[step] ?? `${step}-expected`;
 }
 
 /** Whether the chosen day has passed, as after midnight. */
@@ -165,7 +171,9 @@ export function toReview(draft: Draft, world: World): NextDraft {
   if (draft.lines.length === 0) return goTo(draft, 'tickets');
   const detail = missingDetail(draft, world);
   if (detail !== null) return goTo(draft, detail);
-  return draft.replaces === undefined ? goTo(draft, 'review', { isEditing: false }) : goTo(draft, 'change');
+  return draft.replaces === undefined
+    ? goTo(draft, 'review', { isEditing: false, openOrder: null })
+    : goTo(draft, 'change');
 }
 
 /** The first required detail that is unknown; the first answer carries the consent. */

@@ -1,9 +1,9 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { Config } from '../../config/config.ts';
-import { QuestionWords } from '../../language/question-words.ts';
-import type { Reading } from '../../language/read.ts';
+import { type OfferNames, offerNames } from '../../language/offer-names.ts';
 import { read } from '../../language/read.ts';
-import { type VenueWords, venueWords } from '../../language/venue-words.ts';
+import type { NamedPackage, Reading } from '../../language/reading.ts';
+import { questionStems } from '../../language/topics.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
@@ -55,7 +55,7 @@ export function createWorlds(sources: WorldSources) {
       const packages = await packagesOfDraft(draft, input, catalogue);
       const onSale = packagesOnSale({ packages });
       const known = packages.kind === 'known' ? onSale : undefined;
-      const isSentence = event.kind === 'text' || draft.wanted !== null;
+      const isOrder = event.kind === 'text' || draft.openOrder !== null || draft.unread !== undefined;
       const isUnopened = draft.unopenedDay !== undefined || known?.length === 0;
       const awaited = isUnopened ? await awaitedBy(userId) : [];
       return {
@@ -72,8 +72,8 @@ export function createWorlds(sources: WorldSources) {
         phoneCountry,
         paymentNotice,
         payment,
-        usualCodes: isSentence ? await usualCodesOf(userId) : [],
-        read: reader.readingOnce(words.locale, known, draft.date ?? draft.replaces?.date),
+        usualCodes: isOrder ? await usualCodesOf(userId) : [],
+        read: (text) => reader.read(text, words.locale, known),
         words,
       };
     },
@@ -98,49 +98,20 @@ async function packagesOfDraft(
 /** Reads a text with the names of the given packages, or of any known ones. */
 function createReader({ config, catalogue, now }: WorldSources) {
   const { venue, booking } = config;
-  /**
-   * Caches a venue's words, whose preparation takes longer than reading a sentence; the catalogue answers the same
-   * lists.
-   */
-  const preparedWords = new WeakMap<readonly SalePackage[], VenueWords>();
-  const questions = new QuestionWords(venue.questions.map(({ words }) => Object.values(words).flat()));
-
-  function wordsOf(packages?: readonly SalePackage[]): VenueWords {
-    const list = packages ?? packagesForNames(catalogue, venueDateAt(now(), venue.timeZone));
-    const key = list.length === 0 ? noPackages : list;
-    return preparedWords.getOrInsertComputed(key, () => venueWords(withAllNames(list, venue), questions));
-  }
-
-  function readWith(words: VenueWords, text: string, locale: string, near?: VenueDate): Reading {
-    const today = venueDateAt(now(), venue.timeZone);
-    return read(text, { locale, venue: words, today, horizonDays: booking.horizonDays, near });
-  }
+  /** Preparing names takes longer than reading a text; the catalogue answers the same lists. */
+  const prepared = new WeakMap<readonly SalePackage[], OfferNames>();
+  const questions = questionStems(venue.questions.map(({ words }) => Object.values(words).flat()));
 
   return {
-    read: (text: string, locale: string, { among, near }: ReadBeside = {}): Reading =>
-      readWith(wordsOf(among), text, locale, near),
-    /** Reads each text once: the screens of a world ask for the same few again and again. */
-    readingOnce(
-      locale: string,
-      known: readonly SalePackage[] | undefined,
-      near: VenueDate | undefined,
-    ): World['read'] {
-      const readings = new Map<VenueWords, Map<string, Reading>>();
-      return (text, among = known) => {
-        const words = wordsOf(among);
-        const done = readings.getOrInsertComputed(words, () => new Map<string, Reading>());
-        return done.getOrInsertComputed(text, () => readWith(words, text, locale, near));
-      };
+    read(text: string, locale: string, among?: readonly SalePackage[]): Reading {
+      const today = venueDateAt(now(), venue.timeZone);
+      const lastDay = addVenueDays(today, booking.horizonDays);
+      const list = among ?? packagesForNames(catalogue, today);
+      const key = list.length === 0 ? noPackages : list;
+      const offers = prepared.getOrInsertComputed(key, () => offerNames(withAllNames(list, venue)));
+      return read(text, { locale, today, lastDay, offers, questions });
     },
   };
-}
-
-/** What a text may be about. */
-interface ReadBeside {
-  /** The packages whose names are known: all, unless given. */
-  readonly among?: readonly SalePackage[] | undefined;
-  /** The day of a booking that was made. */
-  readonly near?: VenueDate | undefined;
 }
 
 const noPackages: readonly SalePackage[] = [];
@@ -168,24 +139,22 @@ export function packagesForNames(
   return all;
 }
 
-/** The packages with all names that customers may use. */
-function withAllNames(packages: readonly SalePackage[], { packageNames, packageWords, groups }: Venue) {
+/** The packages with all names that customers may use. A group's own name is one of each of its packages. */
+function withAllNames(
+  packages: readonly SalePackage[],
+  { packageNames, packageWords, groups }: Venue,
+): readonly NamedPackage[] {
   const groupNames = (code: string): readonly string[] =>
     groups.flatMap(({ name: group, kinds }) =>
       kinds
         .filter(({ packageCode }) => packageCode === code)
         .flatMap(({ name: kind }) =>
-          Object.keys(group).map((locale) => `${group[locale] ?? ''} – ${kind[locale] ?? ''}`),
+          Object.entries(group).flatMap(([locale, name]) => [name, `${name} – ${kind[locale] ?? ''}`]),
         ),
     );
-  return packages.map(({ code, name, services }) => ({
+  return packages.map(({ code, name }) => ({
     code,
-    services: services.map((service) => service.name),
-    names: [
-      name,
-      ...Object.values(packageNames.get(code) ?? {}),
-      ...Object.values(packageWords.get(code) ?? {}).flat(),
-      ...groupNames(code),
-    ],
+    names: [name, ...Object.values(packageNames.get(code) ?? {}), ...groupNames(code)],
+    words: Object.values(packageWords.get(code) ?? {}).flat(),
   }));
 }

@@ -1,8 +1,9 @@
+import { withoutMarks } from '../folding.ts';
 import type { Kind, Topic, TypedOrder, Wish } from '../reading.ts';
 
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
-type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
+export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
  * A language's words. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
@@ -44,7 +45,7 @@ export interface Lexicon {
   readonly changeBehind: Readonly<Partial<Record<LexiconChange, string>>>;
   readonly only: string;
   /** Written onto the word before them: "명이요". */
-  readonly particles?: string;
+  readonly particle?: string;
   /** Words that change nothing, whatever they stand beside. */
   readonly filler: string;
   /** The speaker beside others who come, who is no filler: "mình với 2 bé". */
@@ -97,14 +98,18 @@ export function isSyllabic(language: Language): boolean {
   return language === 'zh' || language === 'ko';
 }
 
-/** Finds any of a language's words in a folded text. `*` stands for any end of a word, `~` for words between. */
-export function wordPattern(words: string, language: Language): RegExp {
-  const escaped = words.split('|').map((word) =>
-    word
-      .replace(/[.+?^${}()[\]\\]/g, '\\$&')
-      .replaceAll('*', '[\\p{L}\\p{M}]*')
-      .replaceAll('~', '.{0,40} '),
-  );
+/** Whether any of some words stands in a folded text; without their marks where the whole text has none. */
+export type Finder = (words: string, isBare: boolean) => boolean;
+
+/** `*` stands for any end of a word, `~` for words between. */
+export function finderOf(words: string, language: Language): Finder {
+  const [marked, bare] = [words, withoutMarks(words)].map((all) => wordPattern(all, language));
+  return (text, isBare) => marked?.test(text) === true || (isBare && bare?.test(text) === true);
+}
+
+function wordPattern(words: string, language: Language): RegExp {
+  const escaped = words.replace(/[.+?^${}()[\]\\]/g, '\\$&');
+  const any = escaped.replaceAll('*', '[\\p{L}\\p{M}]*').replaceAll('~', '.{0,40} ');
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'];
-  return new RegExp(`${before}(?:${escaped.join('|')})${behind}`, 'u');
+  return new RegExp(words === '' ? '(?!)' : `${before}(?:${any})${behind}`, 'u');
 }

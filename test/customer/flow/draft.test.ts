@@ -6,7 +6,6 @@ import {
   isApplied,
   lineFor,
   orderOf,
-  wantedText,
   withQuantity,
 } from '../../../src/customer/flow/draft.ts';
 import { sampleDraft, samplePackage } from './sample-world.ts';
@@ -50,10 +49,6 @@ describe('a draft', () => {
     const shared = sampleDraft({ date: '2026-12-25', isGrouped: true });
     expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 1)] }, 'VND')?.isGrouped).toBe(false);
     expect(orderOf({ ...shared, lines: [lineFor(a, 1), lineFor(b, 2)] }, 'VND')?.isGrouped).toBe(true);
-  });
-
-  it('keeps no more of a sentence than people write', () => {
-    expect([...wantedText('😀'.repeat(4_096), true).text]).toHaveLength(200);
   });
 });
 

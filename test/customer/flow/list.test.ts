@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import type { World } from '../../../src/customer/flow/step.ts';
-import { isReplyScreen } from '../../../src/telegram/screen.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { labelsOf, samplePackage, sampleWorld } from './sample-world.ts';
+import { of, ordering, written } from './readings.ts';
+import { labelsOf, samplePackage } from './sample-world.ts';
 import { createWalker, type Walker } from './walker.ts';
 
 const longName = 'Evening on the bay with dinner, music and fireworks';
@@ -30,12 +30,11 @@ const groups = [
 async function onDay(packages: readonly SalePackage[], change: Partial<World> = {}): Promise<Walker> {
   const walker = createWalker();
   const known = { kind: 'known', packages } as const;
-  const { read } = sampleWorld({ packages: known });
   const venue = sampleVenue({ groups });
-  await walker.move({ kind: 'world', change: { packages: known, venue, read, ...change } });
+  await walker.move({ kind: 'world', change: { packages: known, venue, ...change } });
   const consent = { at: 1, version: '1' };
   await walker.begin({ details: { name: 'An', phone: '+84912345678' }, consent });
-  await walker.does({ kind: 'text', text: '2026-12-25' });
+  await types(walker, { days: ['2026-12-25'] });
   return walker;
 }
 
@@ -57,7 +56,8 @@ function rowsOf(walker: Walker): number {
   return screen !== null && 'rows' in screen ? screen.rows.length : 0;
 }
 
-const types = (walker: Walker, text: string) => walker.does({ kind: 'text', text });
+const types = (walker: Walker, order: Parameters<typeof ordering>[0]) =>
+  walker.does({ kind: 'text', text: written(ordering(order)) });
 
 describe('the tickets of a day', () => {
   it('open as the card of the first offer where there are four, and as a list where there are more', async () => {
@@ -125,7 +125,7 @@ describe('the tickets of a day', () => {
     const walker = await onDay(many);
     await walker.does('+');
     await walker.does('Change date');
-    await types(walker, '2026-12-26');
+    await types(walker, { days: ['2026-12-26'] });
     expect(walker.draft()).toMatchObject({ step: 'list', date: '2026-12-26' });
     expect(offersOf(walker)[0]).toBe('1 × Cable car · from ₫60,000');
   });
@@ -162,8 +162,8 @@ describe('the tickets of a day', () => {
   it('go under a picture, however many and long they are', async () => {
     const packages = [...'ABCDEFGHIJ'].map((code) => samplePackage(code, { name: `${longName} ${code}` }));
     const walker = await onDay(packages);
-    for (const { name } of packages) {
-      await types(walker, name);
+    for (const { code } of packages) {
+      await types(walker, { offers: [code] });
       await walker.does('+');
       await walker.does('Back');
       expect(walker.draft()?.step).toBe('list');
@@ -176,18 +176,15 @@ describe('the tickets of a day', () => {
 describe('a number that is written at the list', () => {
   it('is asked about, as nothing says which offer it counts', async () => {
     const walker = await onDay(many);
-    await types(walker, '4');
-    expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
-    expect(textOf(walker)).toContain('You wrote: 4');
-    expect(labels(walker)).not.toContain('+');
-    await walker.does('Water park');
-    expect(walker.draft()?.lines).toMatchObject([{ code: 'PK', quantity: 4 }]);
+    await types(walker, { counts: [of(4, 'bare')] });
+    expect(walker.draft()?.lines).toEqual([]);
+    expect(textOf(walker)).toContain('How many?');
   });
 
   it('of a group shows what a group can book first, whatever was bought last', async () => {
     for (const usualCodes of [[], ['CC-A'], ['PK']]) {
       const walker = await onDay(many, { usualCodes });
-      await types(walker, '30 people');
+      await types(walker, { days: ['2026-12-25'], counts: [of(30, 'person')] });
       expect(walker.draft()).toMatchObject({ step: 'list', lines: [] });
       expect(offersOf(walker)[0]).toBe('Park for many · ₫3,000,000 for 30');
       expect(offersOf(walker)).toHaveLength(5);
@@ -198,7 +195,7 @@ describe('a number that is written at the list', () => {
 
   it('of few keeps what few can book in the venue’s order', async () => {
     const walker = await onDay(many);
-    await types(walker, '3 people');
+    await types(walker, { days: ['2026-12-25'], counts: [of(3, 'person')] });
     expect(offersOf(walker).at(-1)).toBe('Park for many · ₫100,000');
     expect(offersOf(walker)[0]).toBe('Cable car · from ₫60,000');
   });
@@ -206,9 +203,8 @@ describe('a number that is written at the list', () => {
   it('is the count of the offer whose card was opened', async () => {
     const walker = await onDay(many);
     await walker.does('Ferris wheel');
-    await types(walker, '9');
+    await types(walker, { counts: [of(9, 'bare')] });
     expect(walker.draft()?.lines).toMatchObject([{ code: 'WH', quantity: 9 }]);
-    expect(isReplyScreen(walker.screen() ?? { text: '', rows: [] })).toBe(false);
   });
 });
 
@@ -216,16 +212,17 @@ describe('an offer that visitors are to choose', () => {
   const family = samplePackage('FA', { name: 'Family: 2 adults, 1 child', price: 250_000 });
   const cabin = samplePackage('VI', { name: 'Cabin', maxQuantity: 1 });
   const onSale = [cableAdult, cableChild, park, bothAdult, bothChild, family, cabin];
+  const party = { days: ['2026-12-25'], counts: [of(2, 'adult'), of(1, 'child')] };
 
-  it('says what it costs them, by its kinds, for whoever comes, and as one package for all', async () => {
+  it('says what it costs them, where that is certain', async () => {
     const walker = await onDay(onSale);
-    await types(walker, '2 adults 1 child');
-    await walker.does('All tickets');
+    await types(walker, party);
     expect(offersOf(walker)).toEqual([
       'Cable car · ₫260,000 for 2 + 1',
       'Water park · ₫300,000 for 2 + 1',
       'Cable car an… · ₫450,000 for 2 + 1',
-      'Family: 2 ad… · ₫250,000 for 2 + 1',
+      // Whether one of it is meant for all of them is asked.
+      'Family: 2 adults, 1 ch… · ₫250,000',
       // There are not so many.
       'Cabin · ₫100,000',
     ]);
@@ -235,31 +232,26 @@ describe('an offer that visitors are to choose', () => {
   it.each([
     ['Cable car', 260_000, ['CC-A 2', 'CC-C 1']],
     ['Water park', 300_000, ['PK 3']],
-    ['Family: 2 ad…', 250_000, ['FA 1']],
   ])('costs what was said once it is taken: %s', async (label, amount, lines) => {
     const walker = await onDay(onSale);
-    await types(walker, '2 adults 1 child');
-    await walker.does('All tickets');
+    await types(walker, party);
     await walker.does(label);
     const draft = walker.draft();
     expect(draft?.lines.map(({ code, quantity }) => `${code} ${quantity}`)).toEqual(lines);
     expect(textOf(walker)).toContain(`Total: ${walker.world().words.money(amount)}`);
   });
 
-  it('promises no sum where it is to be asked who comes', async () => {
+  it('is counted by hand where one of it is for several', async () => {
     const walker = await onDay(onSale);
-    await types(walker, '3 people');
-    expect(offersOf(walker)[0]).toBe('Cable car · from ₫60,000');
-    expect(offersOf(walker)).toContain('Water park · ₫300,000 for 3');
+    await types(walker, party);
+    await walker.does('Family: 2 adults, 1 ch…');
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'FA', lines: [] });
   });
 
-  it('says the sum beside each kind, where a count is of one of them', async () => {
-    const walker = await onDay([cableAdult, cableChild]);
-    await types(walker, '3');
-    expect(walker.draft()?.step).toBe('choice');
-    expect(labels(walker).slice(0, 2)).toEqual([
-      '3 × Adult · Cable car · ₫300,000',
-      '3 × Child · Cable car · ₫180,000',
-    ]);
+  it('promises no sum where it is to be asked who comes', async () => {
+    const walker = await onDay(onSale);
+    await types(walker, { days: ['2026-12-25'], counts: [of(3, 'person')] });
+    expect(offersOf(walker)).toContain('Cable car · from ₫60,000');
+    expect(offersOf(walker)).toContain('Water park · ₫300,000 for 3');
   });
 });

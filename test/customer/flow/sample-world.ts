@@ -4,15 +4,17 @@ import { totalOf } from '../../../src/booking/rules.ts';
 import { type Draft, newDraft } from '../../../src/customer/flow/draft.ts';
 import { offersOf, packagesOnSale } from '../../../src/customer/flow/offers.ts';
 import type { InputEvent, World } from '../../../src/customer/flow/step.ts';
+import { offerNames } from '../../../src/language/offer-names.ts';
 import { read } from '../../../src/language/read.ts';
-import { venueWords } from '../../../src/language/venue-words.ts';
+import { questionStems } from '../../../src/language/topics.ts';
 import { parseTap, type Tap } from '../../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
-import { venueDateAt } from '../../../src/venue/calendar.ts';
+import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { readWords } from '../../helpers/as-read.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { noWays } from '../../payment/ways.ts';
+import { readingWritten } from './readings.ts';
 
 export const timeZone = 'Asia/Ho_Chi_Minh';
 export const wordings = loadWordings(sampleVenue());
@@ -54,6 +56,13 @@ export function sampleWorld(change: Partial<World> = {}): World {
   const { visit } = sampleVenue();
   const venue = change.venue ?? sampleVenue({ visit: { ...visit, address: { und: '12 Quay Road' } } });
   const words = change.words ?? readWords(wordings.for('en'));
+  const named = packagesOnSale({ packages }).map(({ code, name }) => ({ code, names: [name], words: [] }));
+  const reading = {
+    today,
+    lastDay: addVenueDays(today, 90),
+    offers: offerNames(named),
+    questions: questionStems(venue.questions.map(({ words: stems }) => Object.values(stems).flat())),
+  };
   return {
     now,
     today,
@@ -75,22 +84,11 @@ export function sampleWorld(change: Partial<World> = {}): World {
     paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
     payment: noWays,
     usualCodes: [],
-    read: (text, among = packages.kind === 'known' ? packages.packages : []) =>
-      read(text, { locale: words.locale, venue: wordsOf(among), today, horizonDays: 90 }),
+    read: (text) => readingWritten(text) ?? read(text, { ...reading, locale: words.locale }),
     words,
     ...change,
     offers: offersOf(packagesOnSale({ packages }), venue, words),
   };
-}
-
-function wordsOf(packages: readonly SalePackage[]) {
-  return venueWords(
-    packages.map(({ code, name, services }) => ({
-      code,
-      names: [name],
-      services: services.map((service) => service.name),
-    })),
-  );
 }
 
 export function sampleDraft(change: Partial<Draft> = {}): Draft {

@@ -5,8 +5,10 @@ import { createDialogue } from '../../../src/customer/flow/dialogue.ts';
 import { type Draft, needsPackages, newDraft } from '../../../src/customer/flow/draft.ts';
 import type { Plan } from '../../../src/customer/flow/plan.ts';
 import type { Input, InputEvent, World } from '../../../src/customer/flow/step.ts';
+import type { Reading, TypedQuestion, Wish } from '../../../src/language/reading.ts';
 import type { TapAnswer } from '../../../src/telegram/context.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
+import { of, ordering, written } from './readings.ts';
 import {
   buttonsOn,
   eventOf,
@@ -95,8 +97,61 @@ const worlds: readonly Partial<World>[] = [
   { venue: sampleWorld().venue },
 ];
 
+const counts = fc.uniqueArray(
+  fc.record({
+    quantity: fc.integer({ min: 1, max: 12 }),
+    kind: fc.constantFrom('adult', 'child', 'infant', 'senior', 'person', 'bare'),
+  }),
+  { selector: ({ kind }) => kind, maxLength: 2 },
+);
+const days = fc.uniqueArray(fc.constantFrom('2026-11-21', '2026-12-25', '2026-11-01', '2030-01-01'), {
+  maxLength: 2,
+});
+const offers = fc.constantFrom<readonly string[]>([], ['A'], ['A', 'B'], ['D'], ['gone']);
+const order = fc.record({
+  days,
+  counts,
+  offers,
+  change: fc.constantFrom('new' as const, 'to' as const, 'add' as const, 'remove' as const),
+  only: fc.boolean(),
+});
+const question = fc.constantFrom<TypedQuestion>(
+  { topics: [], answers: [] },
+  { topics: ['prices'], answers: [] },
+  { topics: ['booking'], answers: [] },
+);
+const wishes: readonly Wish[] = [
+  'next',
+  'yes',
+  'no',
+  'back',
+  'cancel',
+  'changeDate',
+  'refund',
+  'help',
+  'book',
+];
+
+/** Everything that a text may mean. */
+const readings: fc.Arbitrary<Reading> = fc.oneof(
+  order.map((each): Reading => ({ kind: 'order', order: each })),
+  fc
+    .record({
+      order: fc.option(order),
+      days,
+      offers,
+      unread: fc.constantFrom('', 'blah'),
+      question: fc.option(question),
+    })
+    .map((read): Reading => ({ kind: 'part', ...read })),
+  fc.constantFrom(...wishes).map((wish): Reading => ({ kind: 'wish', wish, code: null })),
+  fc.record({ question, offers, days }).map((asked): Reading => ({ kind: 'question', ...asked })),
+  fc.constantFrom<Reading>({ kind: 'talk', talk: 'thanks' }, { kind: 'nothing', unread: 'blah' }),
+);
+
 const event = fc.oneof(
   fc.constantFrom(...texts).map((text): InputEvent => ({ kind: 'text', text })),
+  readings.map((reading): InputEvent => ({ kind: 'text', text: written(reading) })),
   fc.boolean().map((isOwn): InputEvent => ({ kind: 'contact', phone: '84912345678', isOwn })),
   fc.constantFrom<InputEvent>({ kind: 'other' }, { kind: 'edited' }),
 );
@@ -120,8 +175,8 @@ export const walks: fc.Arbitrary<Walk> = fc.record({
 
 /** The way from the first step to the review, by button or by what is sent. */
 export const wayToReview: readonly (string | InputEvent)[] = [
-  { kind: 'text', text: '2026-12-25' },
-  { kind: 'text', text: '3' },
+  { kind: 'text', text: written(ordering({ days: ['2026-12-25'] })) },
+  { kind: 'text', text: written(ordering({ counts: [of(3, 'bare')] })) },
   'Continue',
   'Agree, book as An',
   { kind: 'contact', phone: '84912345678', isOwn: true },
@@ -137,7 +192,8 @@ export interface Walk {
 function leadingOn(screen: Screen | ReplyScreen): InputEvent {
   if (isReplyScreen(screen)) return { kind: 'contact', phone: '84912345678', isOwn: true };
   const { tap } = leadingButton(buttonsOn(screen)) ?? {};
-  return tap?.kind === 'draft' ? eventOf(tap) : { kind: 'text', text: '2026-12-25' };
+  const day = written(ordering({ days: ['2026-12-25'] }));
+  return tap?.kind === 'draft' ? eventOf(tap) : { kind: 'text', text: day };
 }
 
 const unansweredTap: TapAnswer = { isAnswered: false, give: () => undefined, arrived: async () => undefined };

@@ -32,7 +32,10 @@ it('finds the names of the packages that are sold on another day only', () => {
     awaitedBy: async () => [],
     now: () => venueClock('09:00'),
   });
-  const found = (text: string) => read(text, 'en').packages;
+  const found = (text: string) => {
+    const reading = read(text, 'en');
+    return reading.kind === 'order' ? reading.order.offers : [];
+  };
   expect([found('weekday saver'), found('water park')]).toEqual([['WEEK'], ['WATER']]);
   known.set('2026-11-23', [water]);
   expect(found('weekday saver')).toEqual([]);
@@ -57,6 +60,6 @@ it('prepares the words of the venue’s questions once, whichever packages may b
     now: () => venueClock('09:00'),
   });
   for (const packages of [undefined, [], [], samplePackages, samplePackages.slice(1)])
-    expect(read('is there a locker', 'en', { among: packages }).questions).toEqual([0]);
+    expect(read('is there a locker', 'en', packages)).toMatchObject({ question: { answers: [0] } });
   expect(prepared).toBe(1);
 });

@@ -27,8 +27,8 @@ export async function writes(
 }
 
 export async function beginsToAsk(an: PersonClient): Promise<Message> {
-  await an.sends('qwertyuiop');
-  await shown(an, "Sorry, I didn't get that.");
+  await an.sends('/help');
+  await shown(an, 'Anything else?');
   await an.taps('Ask the venue');
   return shown(an, 'What would you like to ask Harbour Park?');
 }

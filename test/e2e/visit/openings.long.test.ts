@@ -42,11 +42,11 @@ describe('a day without tickets', () => {
     await shown(emma, 'You left the booking');
     open(run);
     const news = await emma.sees('are on sale now');
-    expect(textOf(news)).toContain(`You wrote: 2 adults ${date}`);
+    expect(textOf(news)).toContain('2 adults');
     await emma.taps('Choose tickets');
-    const list = await shown(emma, `Which of these for ${words.day(date)}?`);
-    expect(textOf(list)).toContain(`You wrote: 2 adults ${date}`);
-    await tapsLike(emma, 'Vé cáp treo khứ');
+    const list = await shown(emma, `Tickets for ${words.day(date)}`);
+    expect(textOf(list)).toContain('2 adults');
+    await tapsLike(emma, 'Người lớn (Cable… ');
     await shown(emma, 'What name');
     await emma.taps('Agree, book as Emma');
     await shown(emma, 'phone number');

@@ -78,9 +78,7 @@ describe('a typed wish', () => {
     const emma = await welcomed(await startAt(demoVenue));
     await emma.sends(wish);
     const answer = await shown(emma, fact);
-    // Nothing was booked in this chat that could be given back.
-    const next = wish.includes('refund') ? 'Ask the venue' : 'Visit info';
-    expect(labelsOf(answer).flat()).toContain(next);
+    expect(labelsOf(answer).flat()).toContain('Ask the venue');
     expect(labelsOf(answer).flat().includes('Directions')).toBe(wish.startsWith('where'));
   });
 
@@ -97,7 +95,7 @@ describe('a typed wish', () => {
     await shown(emma, 'Your booking for');
     await tapsLike(emma, 'Continue · ');
     await shown(emma, 'What name');
-    await emma.sends('what are the house rules');
+    await emma.sends('what are the house rules?');
     expect(textOf(await shown(emma, 'No drones'))).toContain('What name');
     await emma.sends('Emma Wilson');
     await shown(emma, 'phone number');
@@ -115,7 +113,7 @@ describe('a typed wish', () => {
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await emma.sends('where can I park?');
     const info = await shown(emma, 'Please ask the venue');
-    expect(labelsOf(info)).toEqual([['Ask the venue'], ['Back'], ['Continue booking']]);
+    expect(labelsOf(info).flat()).toEqual(expect.arrayContaining(['Ask the venue', 'Continue booking']));
     await emma.taps('Continue booking');
     await shown(emma, /Your booking for[\s\S]*2 × /);
   });

@@ -1,0 +1,110 @@
+import type { Count, TypedOrder } from '../../language/reading.ts';
+import { clipped, inLines } from '../../telegram/text.ts';
+import type { Wording } from '../../telegram/wording.ts';
+import type { VenueDate } from '../../venue/calendar.ts';
+import type { Draft, Earlier, OpenOrder } from './draft.ts';
+import { certainLines, type FittedLine, offersWith, packagesMeant, sumOf } from './fitting.ts';
+import { kindNamed } from './offers.ts';
+import type { Said, World } from './step.ts';
+
+/** "2 adults, 1 child" */
+export function countsText(counts: readonly Count[], words: Wording): string {
+  return enumerated(
+    counts.map(({ kind, quantity }) => words.text(`party-${kind}`, { count: quantity })),
+    words,
+  );
+}
+
+function enumerated(parts: readonly string[], words: Wording): string {
+  const [first = '', ...others] = parts;
+  return others.reduce((party, next) => words.text('party-joined', { party, next }), first);
+}
+
+const longestOfferName = 40;
+
+/** The name of the only offer, or of the only package, that is named; null: there is none, or several. */
+function nameOfOffer(open: OpenOrder, world: World): string | null {
+  if (open.offers.length === 0) return null;
+  const packages = packagesMeant(open, world);
+  const [offer, another] = offersWith(packages, world);
+  if (offer === undefined || another !== undefined) return null;
+  const [only, other] = packages;
+  const name = only !== undefined && other === undefined ? kindNamed(only, world) : offer.name;
+  return clipped(name, longestOfferName);
+}
+
+/** "Sat, 28 Nov · 2 adults, 1 child": what was understood. */
+export function understood(open: OpenOrder, date: VenueDate | null, world: World): Said {
+  const { words } = world;
+  const text = dotted(
+    date === null ? null : words.dayLabel(date),
+    countsText(open.counts, words),
+    nameOfOffer(open, world),
+  );
+  return { key: 'fact', values: { text }, isFact: true };
+}
+
+/** The people and the offer of an order whose tickets are not chosen yet. */
+export function openOrderText(open: OpenOrder, world: World): string {
+  const { words } = world;
+  const lines = (open.lines ?? []).map(({ name, quantity, code }) =>
+    words.html('line-entry', { quantity, name: words.packageName({ code, name }) }),
+  );
+  const asked = dotted(countsText(open.counts, words), nameOfOffer(open, world));
+  return inLines(...lines, asked !== '' && words.html('fact', { text: asked }));
+}
+
+function dotted(...parts: readonly (string | null)[]): string {
+  return parts.filter((part) => part !== null && part !== '').join(' · ');
+}
+
+/** "Sat, 28 Nov · 2 × Adult · ₫900,000": the price only where it is certain which tickets are meant. */
+export function offerLabel(order: TypedOrder, draft: Draft, world: World): string {
+  const { words } = world;
+  const { change, days, counts, offers } = order;
+  const [day = null] = days;
+  const isOfThisDay = draft.date !== null && (day === null || day === draft.date);
+  const certain = isOfThisDay && change === 'new' ? certainLines({ counts, offers }, world) : null;
+  if (certain === null) {
+    const tickets = dotted(countsLabel(counts, words), nameOfOffer({ counts, offers }, world));
+    const asked = change === 'new' ? tickets : words.text(`offer-${change}`, { tickets });
+    return dotted(day === null ? null : words.dayLabel(day), asked);
+  }
+  const tickets = enumerated(
+    certain.lines.map((line) => lineLabel(line, world)),
+    words,
+  );
+  return dotted(words.dayLabel(draft.date ?? ''), tickets, words.money(sumOf(certain.lines)));
+}
+
+/** "2 × Adult, 1 × Child" */
+function countsLabel(counts: readonly Count[], words: Wording): string {
+  const labels = counts.map(({ kind, quantity }) =>
+    kind === 'person' || kind === 'bare'
+      ? words.text(`party-${kind}`, { count: quantity })
+      : words.text('line-entry', { quantity, name: words.text(`kind-${kind}`) }),
+  );
+  return enumerated(labels, words);
+}
+
+const longestLineName = 24;
+
+function lineLabel({ sold, quantity }: FittedLine, { offers, words }: World): string {
+  const kind = offers.flatMap(({ kinds }) => kinds).find((each) => each.sold.code === sold.code);
+  const name = clipped(kind?.name ?? words.packageName(sold), longestLineName);
+  return words.text('line-entry', { quantity, name });
+}
+
+const longestEarlierName = 14;
+
+/** "Go back to: 2 × Cable car ret… + 1 on 20 Dec" */
+export function goBackLabel({ date, lines }: Earlier, words: Wording): string {
+  const [first, ...others] = lines;
+  const name = first === undefined ? '' : clipped(words.packageName(first), longestEarlierName);
+  const entry = words.text('line-entry', { quantity: first?.quantity ?? 0, name });
+  const more = others.reduce((sum, { quantity }) => sum + quantity, 0);
+  const tickets = more === 0 ? entry : `${entry} + ${more}`;
+  return date === null
+    ? words.text('go-back-to', { tickets })
+    : words.text('go-back-to-day', { tickets, date: words.shortDay(date) });
+}

@@ -1,0 +1,112 @@
+import { Composer } from 'grammy';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { inlineKeyboard } from '../telegram/card.ts';
+import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../telegram/context.ts';
+import type { TextMessage } from '../telegram/screen.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import { heldAmong } from './booking-card.ts';
+import { menuRows, sideRows } from './menu.ts';
+import { isCopyable, keepToPassOn } from './questions.ts';
+import { askVenueRows, bookRow, sendToVenueRows } from './shared-buttons.ts';
+import { resumeButton } from './show.ts';
+
+/**
+ * Answers in groups and channels, where the bot sells nothing: one sentence and the way to the private chat. In the
+ * staff group, says what that is for when it is added.
+ */
+export function elsewhereFeature({ staff }: FeatureDependencies): Composer<IncomingContext> {
+  const composer = new Composer<IncomingContext>();
+  composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
+    const { me, words } = ctx;
+    await endTap(ctx, words.text('only-in-private'));
+    if (!isAddressed(ctx)) return;
+    if (ctx.myChatMember !== undefined && ctx.chat.id === (await staff.chatId())) {
+      return sayIfAllowed(ctx, { text: words.html('staff-group-purpose', { venue: words.venueName }) });
+    }
+    const toPrivateChat = { text: words.text('open-chat'), url: `https://t.me/${me.username}` };
+    await sayIfAllowed(ctx, { text: words.html('only-in-private'), rows: [[toPrivateChat]] });
+  });
+  return composer;
+}
+
+/** Says something if the bot may write there; in a forum in the same topic. Ignores failures. */
+async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessage): Promise<void> {
+  try {
+    await ctx.reply(text, {
+      parse_mode: 'HTML',
+      ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * Whether a message in a group is for the bot: a command for it, a reply to it, its name, or its arrival. In a
+ * channel only a command that names the bot is answered, since all readers see the answer.
+ */
+function isAddressed(ctx: IncomingContext): boolean {
+  const { channelPost, me, message, myChatMember } = ctx;
+  if (myChatMember !== undefined) return isArrivalInGroup(myChatMember);
+  if (message?.forward_origin !== undefined || message?.via_bot !== undefined) return false;
+  const text = message?.text ?? message?.caption ?? channelPost?.text ?? '';
+  const name = `@${me.username}`.toLowerCase();
+  const command = /^\/\w+(@\w+)?/.exec(text);
+  const isNamed = command?.[1]?.toLowerCase() === name;
+  if (channelPost !== undefined || command?.[1] !== undefined) return isNamed;
+  const names: readonly string[] = text.toLowerCase().match(/@\w+/g) ?? [];
+  return command !== null || repliedOfBot(ctx) !== null || names.includes(name);
+}
+
+function isArrivalInGroup({
+  chat,
+  old_chat_member: before,
+  new_chat_member: now,
+}: MembershipChange): boolean {
+  const wasOut = before.status === 'left' || before.status === 'kicked';
+  const mayWrite = now.status === 'member' || now.status === 'administrator';
+  return chat.type !== 'channel' && wasOut && mayWrite;
+}
+
+type MembershipChange = NonNullable<BotContext['myChatMember']>;
+
+/** Handles texts in a private chat that aren't the person's own words, which are never obeyed. */
+export function notOwnWordsFeature(): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType('private').on('message', async (ctx) => {
+    await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
+  });
+  return composer;
+}
+
+/** Handles updates that no other feature took: says what the bot expects, and answers every tap. */
+export function unhandledFeature(
+  { bookingsOf, now, openDraft, show, today }: FeatureDependencies,
+  directions: (ctx: BotContext) => Promise<void>,
+): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  const inPrivate = composer.chatType('private');
+  inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
+  // A person who sends a place wants directions.
+  inPrivate.on('message:location', directions);
+  inPrivate.on('message', async (ctx) => {
+    const { message, words } = ctx;
+    const held = heldAmong(await bookingsOf(ctx.from.id));
+    const ask = askVenueRows(words, held?.reference);
+    if (message.text?.startsWith('/') === true) {
+      const rows = [...menuRows(words, today()), ...ask];
+      return show(ctx, { text: words.html('unknown-command'), rows, isPassing: true });
+    }
+    // It may be meant for the venue, such as the picture of a transfer.
+    await keepToPassOn(ctx, now());
+    const canPassOn = words.canAskStaff && isCopyable(message);
+    const isBooking = (await openDraft(ctx)) !== null;
+    const onward = isBooking ? [resumeButton(words)] : bookRow(words);
+    await show(ctx, {
+      text: words.html(canPassOn ? 'unknown-message-send' : 'unknown-message'),
+      rows: [...(canPassOn ? sendToVenueRows(words, held?.reference) : ask), onward, ...sideRows(words)],
+      isPassing: true,
+    });
+  });
+  return composer;
+}

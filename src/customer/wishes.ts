@@ -1,0 +1,148 @@
+import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import type { Topic, Wish } from '../language/reading.ts';
+import type { BotContext } from '../telegram/context.ts';
+import type { Screen } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { inLocale, type Venue } from '../venue/venue.ts';
+import { hasAfterSale } from './after-sale.ts';
+import type { BookingFeature } from './booking.ts';
+import { heldAmong } from './booking-card.ts';
+import { sideRows } from './menu.ts';
+import { answerScreen } from './question-answers.ts';
+import { keepToPassOn } from './questions.ts';
+import { askVenueRows, bookRow, sendToVenueRows, supportText } from './shared-buttons.ts';
+
+type Open = (ctx: BotContext) => Promise<void>;
+
+/** Screens of other features. `wishedTickets`: the only booking itself, else the list. */
+export interface Openers
+  extends Readonly<
+    Record<'tickets' | 'wishedTickets' | 'help' | 'language' | 'privacy' | 'visit' | 'question', Open>
+  > {
+  readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
+  readonly changeDate: (ctx: BotContext, own: Booking) => Promise<void>;
+}
+
+interface WishDependencies extends FeatureDependencies {
+  readonly booking: BookingFeature;
+  readonly openers: Openers;
+}
+
+/** A customer's wish, beside their bookings. */
+type Wishing = readonly [ctx: BotContext, own: readonly Booking[], dependencies: WishDependencies];
+
+/** Opens what a text wishes. */
+export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
+  const [ctx, , { openers }] = wishing;
+  switch (wish) {
+    case 'myTickets':
+      return openers.wishedTickets(ctx);
+    case 'changeDate':
+      return changeDate(...wishing);
+    case 'cancel':
+      return cancel(...wishing);
+    case 'refund':
+      return refund(...wishing);
+    case 'book':
+    case 'next':
+      return continueBooking(...wishing);
+    case 'yes':
+    case 'no':
+    case 'back':
+      return agree(...wishing);
+    case 'person':
+      return reachPerson(...wishing);
+    case 'help':
+    case 'language':
+    case 'privacy':
+    case 'visit':
+      return openers[wish](ctx);
+    case 'prices':
+    case 'directions':
+    case 'hours':
+    case 'parking':
+    case 'rules':
+      return tellOf(wish, ...wishing);
+  }
+}
+
+/** The booking of a code, if it is the customer's own. */
+export async function openByCode(code: string, ...[ctx, own, dependencies]: Wishing): Promise<void> {
+  const meant = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
+  if (meant !== undefined) return dependencies.openers.booking(ctx, meant.reference);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+}
+
+/** Shows what has a button that sends the customer's text to the venue. */
+export async function showToSend(
+  ctx: BotContext,
+  screen: Screen,
+  { now, show }: Pick<FeatureDependencies, 'now' | 'show'>,
+): Promise<void> {
+  await keepToPassOn(ctx, now());
+  await show(ctx, screen);
+}
+
+/** The held booking's card, else a new booking. */
+async function continueBooking(...[ctx, own, { booking, bookings, openDraft }]: Wishing): Promise<void> {
+  const held = heldAmong(own);
+  if (held === null || (await openDraft(ctx)) !== null) return booking.book(ctx);
+  await bookings.showCard(held.reference, ctx.from.id);
+}
+
+/** A word with nothing that it answers gets a short line. */
+async function agree(...[ctx, own, { bookings, openDraft, show }]: Wishing): Promise<void> {
+  const held = heldAmong(own);
+  if (held !== null && (await openDraft(ctx)) === null) return bookings.showCard(held.reference, ctx.from.id);
+  await show(ctx, { text: ctx.words.html('talk-other'), rows: [bookRow(ctx.words)], isPassing: true });
+}
+
+async function changeDate(...[ctx, own, dependencies]: Wishing): Promise<void> {
+  const { atVenue, openers } = dependencies;
+  const [only, another] = own.filter((each) => hasAfterSale(each, atVenue()));
+  if (only !== undefined && another === undefined) return openers.changeDate(ctx, only);
+  if (own.length > 0) return openers.tickets(ctx);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+}
+
+async function cancel(...[ctx, own, dependencies]: Wishing): Promise<void> {
+  const { booking, openDraft } = dependencies;
+  if (own.length > 0 || (await openDraft(ctx)) !== null) return booking.leave(ctx);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+}
+
+async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
+  const { config, openers } = dependencies;
+  if (own.length > 0) return openers.tickets(ctx);
+  const { words } = ctx;
+  await showToSend(ctx, noBookingScreen(refundsText(config.venue, words), words), dependencies);
+}
+
+async function tellOf(topic: Topic, ...[ctx, , dependencies]: Wishing): Promise<void> {
+  const question = { topics: [topic], answers: [] };
+  const screen = await answerScreen(ctx, { question, offers: [], days: [] }, dependencies);
+  await (screen === null ? dependencies.openers.visit(ctx) : showToSend(ctx, screen, dependencies));
+}
+
+async function reachPerson(...[ctx, , dependencies]: Wishing): Promise<void> {
+  const { words } = ctx;
+  if (words.canAskStaff) {
+    await keepToPassOn(ctx, dependencies.now());
+    return dependencies.openers.question(ctx);
+  }
+  const text = supportText(words) ?? words.html('visit-nothing');
+  await dependencies.show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });
+}
+
+export function refundsText(venue: Venue, words: Wording): string | null {
+  const { refunds } = venue.visit;
+  return refunds && words.html('lead-fact', { text: inLocale(refunds, words.locale, venue) });
+}
+
+/** Says that there is no booking for the wish: it may have been made elsewhere. */
+export function noBookingScreen(fact: string | null, words: Wording): Screen {
+  const text = paragraphs(fact, words.html('no-booking-here'), words.canAskStaff ? null : supportText(words));
+  return { text, rows: [bookRow(words), ...sendToVenueRows(words)] };
+}
