@@ -5,6 +5,7 @@ import { createBot } from './bot.ts';
 import { version } from './command-line.ts';
 import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
+import { createStaffChats } from './delivery/staff-chats.ts';
 import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
 import { createDebtReader } from './jobs/debt.ts';
@@ -12,7 +13,7 @@ import { type Foundations, openDebt, openLifecycle, openPartner, openSender } fr
 import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
-import { openStaff, type StaffTiming, usualStaffTiming } from './staff/staff.ts';
+import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './staff/staff.ts';
 import { openStore } from './storage/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
 import type { TelegramLimits } from './telegram/limiter.ts';
@@ -118,6 +119,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   });
   await background.start();
   logStart(foundations, incoming.port);
+  void nameUnreachedOwners(foundations);
 
   return {
     port: incoming.port,
@@ -163,7 +165,16 @@ async function openFoundations(
     limits: overrides.telegramLimits,
     onCall: (call) => metrics.telegramCalled(call),
   });
-  return { config, store, telegram, wordings, metrics, logger, isStopping };
+  const readWords = staffWordsIn(store, wordings);
+  const staffChats = createStaffChats({
+    staff: config.staff,
+    // Falls back to the venue's language, so that alerts don't depend on the store.
+    wordsIn: (chatId) => readWords(chatId).catch(() => wordings.for(undefined)),
+    saidOnce: store.saidOnce,
+    today: () => venueDateAt(store.clock.now(), config.venue.timeZone),
+    logger,
+  });
+  return { config, store, telegram, wordings, staffChats, metrics, logger, isStopping };
 }
 
 function logStart({ config, telegram, logger }: Foundations, port: number): void {
@@ -172,6 +183,14 @@ function logStart({ config, telegram, logger }: Foundations, port: number): void
   }
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
   logger.info({ version, port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
+}
+
+/** An owner who never started the bot gets no alert: better known at the start than when one is due. */
+async function nameUnreachedOwners({ staffChats, telegram, logger }: Foundations): Promise<void> {
+  await staffChats.lookForOwners(telegram.api);
+  for (const chatId of staffChats.unreachedOwners()) {
+    logger.warn({ chatId }, 'an owner has not started the bot, and gets no message of it');
+  }
 }
 
 /** The packages that venue.toml names and the partner doesn't sell in the coming weeks. */

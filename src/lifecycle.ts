@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
 import { stepReached } from './booking/funnel.ts';
-import { type Config, policyOf, staffChatsOf, telegramTimeoutMs } from './config/config.ts';
+import { type Config, policyOf, telegramTimeoutMs } from './config/config.ts';
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
+import type { StaffChats } from './delivery/staff-chats.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import { countingDeliveries, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
 import { type Logger, traced } from './logger.ts';
@@ -26,6 +27,7 @@ export interface Foundations {
   readonly store: Store;
   readonly telegram: Telegram;
   readonly wordings: Wordings;
+  readonly staffChats: StaffChats;
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** True once the app is stopping; no new work is begun then. */
@@ -100,7 +102,7 @@ export function openSender({ config, store, telegram }: Foundations, press: Tick
   };
 }
 
-function openMessenger({ config, store, telegram, wordings, logger }: Foundations, sender: TicketSender) {
+function openMessenger({ store, telegram, wordings, staffChats, logger }: Foundations, sender: TicketSender) {
   return createMessenger({
     sender,
     apiWithin: telegram.apiWithin,
@@ -112,7 +114,7 @@ function openMessenger({ config, store, telegram, wordings, logger }: Foundation
     pace: store.chatPace,
     saidOnce: store.saidOnce,
     audit: store.audit,
-    staffChats: (isUnmissable) => staffChatsOf(config, isUnmissable),
+    staffChats,
     onRefused: (entry, { reference }, description) =>
       logger.error(
         { booking: reference, entry: entry.kind, description },

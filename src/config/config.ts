@@ -237,12 +237,6 @@ function currencyProblems(
   return problems;
 }
 
-/** The staff chat; without one the owners' private chats, for unmissable messages. */
-export function staffChatsOf({ staff }: Pick<Config, 'staff'>, isUnmissable: boolean): readonly number[] {
-  if (staff.chatId !== null) return [staff.chatId];
-  return isUnmissable ? ownersOf({ staff }) : [];
-}
-
 /** The owners' ids, which are those of their private chats too. */
 export function ownersOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
   return staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id);

@@ -34,6 +34,7 @@ import {
   showCard,
   showPayment,
 } from './notices.ts';
+import type { StaffChats } from './staff-chats.ts';
 import { expectedFaces, strikeOut } from './ticket-faces.ts';
 import { messagesIn, sendPart } from './tickets.ts';
 
@@ -49,8 +50,7 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   readonly audit: Pick<Audit, 'append'>;
   /** The wording of staff in that chat. */
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
-  /** The chats for an alert. */
-  readonly staffChats: (isUnmissable: boolean) => readonly number[];
+  readonly staffChats: Pick<StaffChats, 'tell'>;
   /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -225,28 +225,21 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   });
 }
 
-async function alert(
-  { sender, staffChats, staffWordsIn, booking }: DeliveryWork,
-  kind: AlertKind,
-): Promise<DeliveryOutcome> {
-  const chats = staffChats(unmissable.has(kind));
+async function alert(work: DeliveryWork, kind: AlertKind): Promise<DeliveryOutcome> {
+  const { booking, sender, staffChats } = work;
   const { saidPaidAt } = booking.prepayment ?? {};
   const isAsking = kind === 'saysPaid' && saidPaidAt != null;
-  const asked: SaidPaidAlert[] = [];
-  for (const chatId of chats) {
-    const words = await staffWordsIn(chatId);
-    const said = { text: alertText(kind, booking, words), rows: alertRows(kind, booking, words) };
-    try {
-      const { message_id: messageId } = await sendText(sender.api, chatId, said);
-      if (isAsking) asked.push({ chatId, messageId, saidPaidAt });
-    } catch (error) {
-      // Go on when an owner never wrote to the bot: the others must be told.
-      const isTheirs = telegramFailure(error)?.kind === 'unreachable' && chats.length > 1;
-      if (!isTheirs) throw error;
-    }
-  }
+  const told = await staffChats.tell(sender.api, (words) => ({
+    text: alertText(kind, booking, words),
+    rows: alertRows(kind, booking, words),
+  }));
+  if (told.length === 0) return nobodyReached;
+  const asked = isAsking ? told.map((sent): SaidPaidAlert => ({ ...sent, saidPaidAt })) : [];
   return { kind: 'done', asked };
 }
+
+/** How long a message waits that nobody of staff can get. */
+const nobodyReached: DeliveryOutcome = { kind: 'later', afterMs: 10 * minuteMs };
 
 /** Reduces the buttons of an "I have paid" alert to the one that shows the booking; keeps the text. */
 async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promise<DeliveryOutcome> {
@@ -264,34 +257,32 @@ async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promi
   return { kind: 'done' };
 }
 
-/** Alerts without which money or a customer could wait for ever. */
-const unmissable: ReadonlySet<AlertKind> = new Set([
-  'saysPaid',
-  'paidWaiting',
-  'moneyWaits',
-  'moneyToReturn',
-  'cancelRequested',
-  'changeRequested',
-  'replaceFailed',
-  'replacedEnded',
-]);
-
 /** An edited message is silent: after this long the answer comes as a new one. */
 const lateAnswerMs = 20 * secondMs;
 /** How old a read of the partner's records may be and still count as live. */
 const liveMs = minuteMs;
 
-/** Shows how a cancellation ended on the message that asked for it, or below that when it is late or gone. */
-async function showOutcome(
-  { sender, wordings, booking }: DeliveryWork,
-  { chatId, messageId, locale, askedAt, isOfAnother }: StaffMessage,
-): Promise<DeliveryOutcome> {
+/**
+ * Shows how a cancellation ended on the message that asked for it, or below that when it is late or gone. Other chats of
+ * staff get it where that one refuses the bot by now.
+ */
+async function showOutcome(work: DeliveryWork, asked: StaffMessage): Promise<DeliveryOutcome> {
+  const { sender, staffChats, wordings, booking } = work;
+  const { chatId, messageId, locale, askedAt, isOfAnother } = asked;
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
-  const screen = cancelOutcome(booking, { isLive, isOfAnother: isOfAnother === true }, wordings.for(locale));
+  const screenIn = (words: Wording) =>
+    cancelOutcome(booking, { isLive, isOfAnother: isOfAnother === true }, words);
+  const screen = screenIn(wordings.for(locale));
   const isLate = now() - askedAt >= lateAnswerMs;
-  if (isLate || !(await editText(api, chatId, messageId, screen)))
-    await sendText(api, chatId, screen, messageId);
+  try {
+    if (isLate || !(await editText(api, chatId, messageId, screen)))
+      await sendText(api, chatId, screen, messageId);
+  } catch (error) {
+    const failure = telegramFailure(error)?.kind;
+    if (failure !== 'refused' && failure !== 'unreachable') throw error;
+    if ((await staffChats.tell(api, screenIn)).length === 0) return nobodyReached;
+  }
   return { kind: 'done' };
 }
 

@@ -28,7 +28,7 @@ const youngMs = 30_000;
 
 /** /attention: bookings whose outcome is not settled or that need a person. */
 export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { bookings, now, store } = dependencies;
+  const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
   const composer = new Composer<BotContext>();
 
@@ -39,7 +39,10 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
     const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
     const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
     const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
-    return attentionList([...unsettled, ...undelivered], page, ctx.words);
+    const list = attentionList([...unsettled, ...undelivered], page, ctx.words);
+    const owners = staff.unreachedOwners().join(', ');
+    const unreached = owners !== '' && ctx.words.html('alert-owners-unreached', { owners });
+    return { ...list, text: paragraphs(unreached, list.text) };
   });
   const check = aboutBooking(store, {
     async check(ctx, tap, before) {

@@ -1,6 +1,7 @@
 import type { UnmatchedReceipt } from '../booking/ports.ts';
-import { type Config, staffChatsOf } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
+import type { StaffChats, StaffMessageIn } from '../delivery/staff-chats.ts';
 import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
@@ -8,8 +9,6 @@ import type { PartnerClient } from '../partner/client.ts';
 import { type DebtInfo, type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { Store } from '../storage/store.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
-import { sendText } from '../telegram/card.ts';
-import type { TextMessage } from '../telegram/screen.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -19,34 +18,19 @@ import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { decimalMoney } from './money.ts';
 
-/**
- * Sends a message to the staff chat; without one, sends messages `about` money to the owners. True: it was sent, or
- * never can be. False: it may be tried again.
- */
-type TellStaff = (message: (words: Wording) => TextMessage, about?: 'money') => Promise<boolean>;
+/** Sends a message to staff. False: it is to be tried again. */
+type TellStaff = (message: StaffMessageIn) => Promise<boolean>;
 
-function createTellStaff({ config, store, telegram, wordings, logger }: StaffDependencies): TellStaff {
-  const readIn = staffWordsIn(store, wordings);
-  // Falls back to the venue's language, so that alerts don't depend on the store.
-  const wordsIn = (chatId: number): Promise<Wording> => readIn(chatId).catch(() => wordings.for(undefined));
-
-  async function send(chatId: number, said: TextMessage): Promise<boolean> {
+function createTellStaff({ staffChats, telegram, logger }: StaffDependencies): TellStaff {
+  return async (message) => {
     try {
-      await sendText(telegram.api, chatId, said);
-      return true;
+      return (await staffChats.tell(telegram.api, message)).length > 0;
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;
-      const description = failure.kind === 'refused' ? failure.description : failure.kind;
-      logger.error({ description }, 'staff could not be told');
-      return failure.kind === 'refused' || failure.kind === 'unreachable';
+      logger.error({ description: failure.kind }, 'staff could not be told');
+      return false;
     }
-  }
-
-  return async (message, about) => {
-    const chats = staffChatsOf(config, about === 'money');
-    const sent = await Promise.all(chats.map(async (chat) => send(chat, message(await wordsIn(chat)))));
-    return sent.every((isSettled) => isSettled);
   };
 }
 
@@ -55,7 +39,6 @@ type ReportIncident = (
   name: string,
   level: number,
   telling: (words: Wording, announcement: Announcement) => string,
-  about?: 'money',
 ) => Promise<void>;
 
 /** Watches for incidents beyond single bookings: the partner, the debt with it, and records that can't be read. */
@@ -63,10 +46,10 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
 
-  const report: ReportIncident = async (name, level, telling, about) => {
+  const report: ReportIncident = async (name, level, telling) => {
     const announcement = await store.incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
-    const isTold = await tellStaff((words) => ({ text: telling(words, announcement) }), about);
+    const isTold = await tellStaff((words) => ({ text: telling(words, announcement) }));
     if (isTold) await announcement.told();
   };
 
@@ -74,6 +57,7 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
     await lookAtPartner(dependencies, report).catch(onError);
     await lookAtDebt(dependencies, report).catch(onError);
     await lookAtRecords(dependencies, report).catch(onError);
+    await lookAtOwners(dependencies, report).catch(onError);
   }
 
   return createRounds(look, { everyMs: timing.watchMs, onError });
@@ -138,7 +122,7 @@ async function lookAtDueDate(
       ? words.html(`alert-debt-overdue-${guard === 'block' ? guard : 'warn'}`, { date })
       : words.html('alert-debt-days', { days: daysLeft, date });
   };
-  await report('debt-days', urgency, telling, 'money');
+  await report('debt-days', urgency, telling);
 }
 
 /** Reports records that can't be read: their customers get no answer until a person repairs them. */
@@ -151,6 +135,16 @@ async function lookAtRecords({ store }: StaffDependencies, report: ReportInciden
   );
 }
 
+/** Names the owners whom nothing reaches. */
+async function lookAtOwners({ staffChats }: StaffDependencies, report: ReportIncident): Promise<void> {
+  const owners = staffChats.unreachedOwners();
+  await report('owners', owners.length, (words) =>
+    owners.length === 0
+      ? words.html('alert-owners-reached')
+      : words.html('alert-owners-unreached', { owners: owners.join(', ') }),
+  );
+}
+
 /** After this time another process, or a second try, tells staff of a receipt. */
 const untoldLeaseMs = 30 * secondMs;
 
@@ -159,7 +153,7 @@ function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: Tel
   return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
     if (receipt === null) return 'done';
-    const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }), 'money');
+    const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }));
     return isTold ? 'done' : { againInMs: untoldLeaseMs };
   });
 }
@@ -202,6 +196,7 @@ export interface StaffDependencies {
   readonly logger: Logger;
   readonly timing: StaffTiming;
   readonly debt: DebtWatch;
+  readonly staffChats: StaffChats;
 }
 
 export type Staff = ReturnType<typeof openStaff>;
@@ -236,6 +231,8 @@ export function openStaff(dependencies: StaffDependencies) {
       return chatId === null ? null : store.chatMoves.currentOf(chatId);
     },
     debt,
+    /** Owners who have not started the bot. */
+    unreachedOwners: dependencies.staffChats.unreachedOwners,
     /** In which language a chat of staff is written to. */
     wordsIn: staffWordsIn(store, dependencies.wordings),
     watch: createWatch(dependencies, tellStaff),

@@ -84,7 +84,7 @@ function messengerOptions(): MessengerOptions {
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
-    staffChats: () => [],
+    staffChats: { tell: async () => [] },
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },

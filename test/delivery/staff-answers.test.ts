@@ -5,6 +5,7 @@ import { advance, type LifecycleDependencies } from '../../src/booking/advance.t
 import { readyToCommit } from '../../src/booking/decide.ts';
 import type { Booking, StaffMessage } from '../../src/booking/record.ts';
 import { createMessenger } from '../../src/delivery/messenger.ts';
+import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import { createAudit } from '../../src/storage/audit.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { secondMs } from '../../src/time.ts';
@@ -118,7 +119,13 @@ function processNamed(name: string): LifecycleDependencies {
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },
       audit: trail(),
-      staffChats: () => [linhId],
+      staffChats: createStaffChats({
+        staff: { chatId: linhId, members: [], closeHour: null },
+        wordsIn: async () => wordings.for(undefined),
+        saidOnce: { begin: async () => true, withdraw: async () => {} },
+        today: () => '2026-11-20',
+        logger: { error: (_fields, message) => expect.fail(message) },
+      }),
       onRefused: (_entry, _booking, description) => {
         throw new Error(description);
       },

@@ -1,5 +1,6 @@
 import type { Messenger } from '../../src/booking/ports.ts';
 import { createMessenger as createRealMessenger } from '../../src/delivery/messenger.ts';
+import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import { bothWays } from '../payment/ways.ts';
 import { botApiOf, press } from './bot-api.ts';
 import { staffChatId } from './chats.ts';
@@ -63,7 +64,13 @@ export function createMessenger(world: World, machine: Machine): Messenger {
               },
             }),
         },
-        staffChats: () => [staffChatId],
+        staffChats: createStaffChats({
+          staff: { chatId: staffChatId, members: [], closeHour: null },
+          wordsIn: async () => wordings.for(undefined),
+          saidOnce: { begin: async () => true, withdraw: async () => {} },
+          today: () => '2026-11-20',
+          logger: { error: (_fields, message) => watch.fail('bug', message) },
+        }),
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),
       });

@@ -300,6 +300,7 @@ export class Front {
       logger,
       timing: usualStaffTiming,
       debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
+      staffChats: { unreachedOwners: () => [] } as unknown as StaffDependencies['staffChats'],
     });
     const debtLeavesRoom = async (): Promise<boolean> => true;
     return {

@@ -1,0 +1,97 @@
+import { type Config, ownersOf } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { SaidOnce } from '../storage/telegram-memory.ts';
+import { type ChatApi, sendText } from '../telegram/card.ts';
+import type { TextMessage } from '../telegram/screen.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+
+/** A message for staff, in the language of its chat. */
+export type StaffMessageIn = (words: Wording) => TextMessage;
+
+/** A message that a chat of staff got. */
+interface StaffSent {
+  readonly chatId: number;
+  readonly messageId: number;
+}
+
+interface StaffChatsOptions {
+  readonly staff: Config['staff'];
+  readonly wordsIn: (chatId: number) => Promise<Wording>;
+  readonly saidOnce: SaidOnce;
+  readonly today: () => VenueDate;
+  readonly logger: Pick<Logger, 'error'>;
+}
+
+export type StaffChats = ReturnType<typeof createStaffChats>;
+
+/**
+ * Brings what staff must know to their group, and to the owners in private where there is none or it refuses the bot.
+ * The group is tried again with each message.
+ */
+export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: StaffChatsOptions) {
+  const owners = ownersOf({ staff });
+  const unreached = new Set<number>();
+
+  /** Answers the reason where Telegram refuses for good; throws any other failure. */
+  async function sendTo(chatId: number, api: ChatApi, message: StaffMessageIn): Promise<StaffSent | string> {
+    try {
+      const { message_id: messageId } = await sendText(api, chatId, message(await wordsIn(chatId)));
+      return { chatId, messageId };
+    } catch (error) {
+      const failure = telegramFailure(error);
+      if (failure?.kind !== 'refused' && failure?.kind !== 'unreachable') throw error;
+      const why = failure.kind === 'refused' ? failure.description : failure.kind;
+      logger.error({ chatId, description: why }, 'a chat of staff refuses the bot');
+      return why;
+    }
+  }
+
+  async function tellOwners(api: ChatApi, message: StaffMessageIn): Promise<readonly StaffSent[]> {
+    const told: StaffSent[] = [];
+    for (const owner of owners) {
+      const sent = await sendTo(owner, api, message);
+      if (typeof sent === 'string') unreached.add(owner);
+      else {
+        unreached.delete(owner);
+        told.push(sent);
+      }
+    }
+    return told;
+  }
+
+  /** Says once a day that the group refuses. A failure must not repeat what the owners have just got. */
+  async function tellOfRefusal(why: string, told: readonly StaffSent[], api: ChatApi): Promise<void> {
+    for (const { chatId } of told) {
+      if (!(await saidOnce.begin(chatId, `group-refuses:${today()}`))) continue;
+      const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
+      await sendTo(chatId, api, refusal).catch((error: unknown) => {
+        if (telegramFailure(error) === null) throw error;
+      });
+    }
+  }
+
+  return {
+    /** Owners who have not started the bot, or have blocked it, as far as this process has tried. */
+    unreachedOwners: (): readonly number[] => [...unreached],
+    /** Asks Telegram about each owner's private chat, without a message there. */
+    async lookForOwners(api: Pick<ChatApi, 'getChat'>): Promise<void> {
+      for (const owner of owners) {
+        const failure = await api.getChat(owner).then(() => null, telegramFailure);
+        if (failure?.kind === 'refused' || failure?.kind === 'unreachable') unreached.add(owner);
+      }
+    },
+    /**
+     * Answers the messages that arrived; none: nobody can be reached by now. Throws the failure of a call that may be
+     * tried again.
+     */
+    async tell(api: ChatApi, message: StaffMessageIn): Promise<readonly StaffSent[]> {
+      const inGroup = staff.chatId === null ? null : await sendTo(staff.chatId, api, message);
+      if (inGroup !== null && typeof inGroup !== 'string') return [inGroup];
+      const told = await tellOwners(api, message);
+      if (inGroup !== null) await tellOfRefusal(inGroup, told, api);
+      return told;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { GrammyError } from 'grammy';
+import { expect, it } from 'vitest';
+import { createStaffChats } from '../../src/delivery/staff-chats.ts';
+import type { ChatApi } from '../../src/telegram/card.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
+import { plainVenue } from '../../src/venue/venue.ts';
+
+const group = -100;
+const [linh, minh] = [1, 2];
+const words = loadWordings(
+  plainVenue({ name: { und: 'Park' }, timeZone: 'UTC', currency: 'VND', support: null, defaultLocale: 'en' }),
+  { canAskStaff: true },
+).for('en');
+
+/** A Bot API in which these chats refuse every message, and what the others got. */
+function apiRefusedBy(...refusing: readonly number[]) {
+  const got: string[] = [];
+  const api = {
+    async sendMessage(chatId: number, text: string) {
+      const refusal = { ok: false, error_code: 403, description: 'Forbidden: bot was blocked' } as const;
+      if (refusing.includes(chatId)) throw new GrammyError('refused', refusal, 'sendMessage', {});
+      got.push(`${chatId} ${text}`);
+      return { message_id: got.length };
+    },
+  } as unknown as ChatApi;
+  return { api, got };
+}
+
+function chats(chatId: number | null) {
+  const said = new Set<string>();
+  return createStaffChats({
+    staff: {
+      chatId,
+      members: [
+        { id: linh, role: 'owner' },
+        { id: minh, role: 'owner' },
+      ],
+      closeHour: null,
+    },
+    wordsIn: async () => words,
+    saidOnce: {
+      begin: async (chat, what) => !said.has(`${chat} ${what}`) && said.add(`${chat} ${what}`) !== null,
+      withdraw: async () => undefined,
+    },
+    today: () => '2026-11-20',
+    logger: { error: () => undefined },
+  });
+}
+
+it('the group alone is told while it takes messages', async () => {
+  const { api, got } = apiRefusedBy();
+  expect(await chats(group).tell(api, () => ({ text: 'alert' }))).toEqual([{ chatId: group, messageId: 1 }]);
+  expect(got).toEqual(['-100 alert']);
+});
+
+it('each owner is told where there is no group, whoever of them has blocked the bot', async () => {
+  const { api, got } = apiRefusedBy(linh);
+  const staff = chats(null);
+  expect(await staff.tell(api, () => ({ text: 'alert' }))).toEqual([{ chatId: minh, messageId: 1 }]);
+  expect(got).toEqual(['2 alert']);
+  expect(staff.unreachedOwners()).toEqual([linh]);
+});
+
+it('owners hear once a day that the group refuses, and each message all the same', async () => {
+  const { api, got } = apiRefusedBy(group);
+  const staff = chats(group);
+  for (const text of ['first', 'second']) await staff.tell(api, () => ({ text }));
+  expect(got.filter((line) => line.includes('refuses the bot'))).toHaveLength(2);
+  expect(got.filter((line) => /first|second/.test(line))).toEqual([
+    '1 first',
+    '2 first',
+    '1 second',
+    '2 second',
+  ]);
+});
+
+it('nobody is counted as told where every chat refuses', async () => {
+  const { api } = apiRefusedBy(group, linh, minh);
+  expect(await chats(group).tell(api, () => ({ text: 'alert' }))).toEqual([]);
+});
