@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
-import { enqueue, explain } from './outbox.ts';
+import { enqueue, explain, withCardNotBefore } from './outbox.ts';
 import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
@@ -13,12 +13,21 @@ import {
   enteredStateAt,
   isTerminal,
   isUnanswered,
+  isUnknownStatus,
+  type MutationKind,
+  type PartnerStatus,
   sendsOf,
   withPrepayment,
   withResult,
   withTimers,
 } from './record.ts';
-import { debtRetryMs, differenceFromAccepted, undecidedHoldMs, unsettledAlertMs } from './rules.ts';
+import {
+  debtRetryMs,
+  differenceFromAccepted,
+  sendWindowMs,
+  undecidedHoldMs,
+  unsettledAlertMs,
+} from './rules.ts';
 import { becomeEnded, becomeHeld, confirmIfPaid, move, sendToReview } from './transitions.ts';
 
 type CallResult = CallOutcome<PartnerBooking>;
@@ -42,12 +51,34 @@ export function settleSend(
 
 /**
  * A refusal proves that nothing happened only if no earlier send of the same mutation is unanswered: the first
- * confirm may have succeeded and used up the debt limit that refuses the second.
+ * confirm may have succeeded and used up the debt limit that refuses the second. An answer that contradicts what was
+ * asked for proves nothing either.
  */
 function believable(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
+  if (outcome.kind === 'done')
+    return contradicts(attempt, outcome.value) ? unproven(attempt, outcome.value) : outcome;
   if (outcome.kind !== 'refused') return outcome;
   const earlier = sendsOf(booking, attempt.operation).filter((other) => other.n < attempt.n);
   return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
+}
+
+const promised: Readonly<Record<MutationKind, PartnerStatus>> = {
+  create: 'held',
+  confirm: 'issued',
+  cancel: 'cancelled',
+};
+
+/** Words that nobody knows contradict nothing. */
+function contradicts({ operation }: Attempt, { status }: PartnerBooking): boolean {
+  return status !== promised[operation] && !isUnknownStatus(status);
+}
+
+/** A created booking has an id, by which it is read; its status is left open until then. */
+function unproven({ operation }: Attempt, value: PartnerBooking): CallResult {
+  if (operation === 'create')
+    return { kind: 'done', value: { ...value, status: `?${value.status}`, tickets: [] } };
+  const message = `The answer says ${value.status}.`;
+  return { kind: 'unknown', failure: { operation: `${operation}-booking`, reason: 'contradicted', message } };
 }
 
 function resultOf(outcome: CallResult, now: Instant): AttemptResult {
@@ -68,10 +99,17 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
     if (booking.state !== 'requested') return booking;
     const held = becomeHeld({ ...booking, holdUntil: attempt.sentAt + policy.holdMs }, settling);
     const adopted = adopt(held, value, settling);
-    return adopted.state === 'held' ? confirmAccepted(adopted, booking, now) : adopted;
+    if (adopted.state !== 'held') return adopted;
+    const readFirst = value.status === 'held' ? adopted : untilRead(adopted, now);
+    return confirmAccepted(readFirst, booking, now);
   }
   const adopted = adopt(booking, value, settling);
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
+}
+
+/** Has a hold read at once that its create did not answer as one, and its card shown after that. */
+function untilRead(held: Booking, now: Instant): Booking {
+  return withCardNotBefore(withTimers(held, { act: now }), now + sendWindowMs);
 }
 
 /**
@@ -152,8 +190,16 @@ export function settleRead(booking: Booking, outcome: CallResult, settling: Sett
   const isStuck =
     outcome.kind !== 'done' && !isCrowded && (open.state === 'confirming' || open.state === 'cancelling');
   const explained = isStuck && !hasOpenSend(open) ? explain(open, now, 'partnerUnreachable') : open;
-  const again = isCrowded ? nextTryAt(0, now, outcome.retryAfterMs) : nextReadAt(explained, now);
+  const again = isCrowded
+    ? nextTryAt(0, now, outcome.retryAfterMs)
+    : (endOfHold(explained, now) ?? nextReadAt(explained, now));
   return withTimers(explained, { act: isDecided ? now : again });
+}
+
+/** When a hold that was just read ends; null: it is not known to stand until then. */
+function endOfHold({ state, partner, holdUntil }: Booking, now: Instant): Instant | null {
+  const stands = state === 'held' && partner?.status === 'held';
+  return stands && holdUntil !== null && holdUntil > now ? holdUntil : null;
 }
 
 /** The partner may delete ended drafts; without a confirm nothing was lost. */

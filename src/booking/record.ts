@@ -19,6 +19,8 @@ export type FailureReason =
   | 'connection'
   | 'timeout'
   | 'malformed'
+  /** The answer says the opposite of what was asked for, such as a confirm that answers CANCEL. */
+  | 'contradicted'
   | 'server'
   | 'unexpected-code'
   | 'paused';

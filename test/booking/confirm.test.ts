@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { settleRead, settleReplacedRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import type { Booking, ReplacedObstacle } from '../../src/booking/record.ts';
+import type { PartnerBooking } from '../../src/booking/ports.ts';
+import type { Booking, BookingState, MutationKind, ReplacedObstacle } from '../../src/booking/record.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,
   byStaff,
+  cancelled,
   done,
   exported,
   notSent,
@@ -247,6 +249,56 @@ describe('an answer that says "done" without tickets', () => {
       next: { state: 'review', because: 'ticketsMissing' },
     });
   });
+});
+
+describe('an answer that contradicts what was asked for', () => {
+  const settling = { begunAt: now - secondMs, now, policy };
+  const sent = (state: BookingState, operation: MutationKind, value: PartnerBooking): Booking => {
+    const only = attempt(operation, 1);
+    return settleSend(booking(state, { attempts: [only] }), only, done(value), settling);
+  };
+
+  it.each([
+    ['a confirm that is answered with CANCEL', 'confirming', 'confirm', cancelled()],
+    ['a confirm that is answered with BOOKING and UNPAID', 'confirming', 'confirm', seen()],
+    ['a confirm that is answered with BOOKING_TIMEOUT', 'confirming', 'confirm', timedOut()],
+    ['a cancel that is answered with TICKET_EXPORTED', 'cancelling', 'cancel', exported()],
+    ['a cancel that is answered with BOOKING', 'cancelling', 'cancel', seen()],
+  ] as const)(
+    '%s has no known outcome: the partner is read before anybody is told',
+    (_what, state, operation, value) => {
+      const after = sent(state, operation, value);
+      expect(after).toMatchObject({ state, partner: side({}), because: 'noAnswer' });
+      expect(after.attempts).toMatchObject([{ result: 'unknown', reason: 'contradicted' }]);
+      expect(after.timers.act).toBe(now + 2 * secondMs);
+      expect(outboxOf(after)).toEqual(['card']);
+    },
+  );
+
+  it('is corrected by the next read: the tickets are delivered', () => {
+    const after = sent('confirming', 'confirm', cancelled());
+    const read = settleRead(after, done(exported()), { begunAt: now, now, policy });
+    expect(read.state).toBe('issued');
+  });
+
+  it('is believed once a read says the same', () => {
+    const after = sent('confirming', 'confirm', cancelled());
+    expect(settleRead(after, done(cancelled()), { begunAt: now, now, policy }).state).toBe('cancelled');
+  });
+
+  it.each([cancelled(), exported(), timedOut()])(
+    'in a create leaves a hold that is read at once: $status',
+    (value) => {
+      const create = attempt('create', 1, { sentAt: now - secondMs });
+      const start = booking('requested', { attempts: [create], confirmRequestedAt: undefined });
+      const held = settleSend(start, create, done(value), settling);
+      expect(held).toMatchObject({ state: 'held', partner: { bookingId: 'id-1', tickets: [] } });
+      expect(nextAction(held, { now, policy })).toEqual({ do: 'read' });
+      const read = settleRead(held, done(seen()), { begunAt: now, now, policy });
+      expect(read).toMatchObject({ state: 'held', timers: { act: held.holdUntil } });
+      expect(settleRead(held, done(value), { begunAt: now, now, policy }).state).not.toBe('held');
+    },
+  );
 });
 
 /** Rule 9. */

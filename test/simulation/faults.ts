@@ -101,6 +101,8 @@ export type Fault =
   | 'someTickets'
   /** One code stands in the confirm's answer in the place of all. */
   | 'repeatedTicket'
+  /** It is applied, and the answer says the opposite. */
+  | 'contradicted'
   /** A create is answered with a booking of somebody else's. */
   | 'othersBooking'
   | 'blocked';
@@ -115,10 +117,17 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'store.audit': store,
   'store.unmatched': store,
   'partner.debt': [...processFaults, ...partnerFaults],
-  'partner.create': [...partner, 'othersBooking'],
+  'partner.create': [...partner, 'othersBooking', 'contradicted'],
   'partner.read': [...processFaults, ...partnerFaults, ...readFaults],
-  'partner.confirm': [...partner, 'debtReached', 'withoutTickets', 'someTickets', 'repeatedTicket'],
-  'partner.cancel': partner,
+  'partner.confirm': [
+    ...partner,
+    'debtReached',
+    'withoutTickets',
+    'someTickets',
+    'repeatedTicket',
+    'contradicted',
+  ],
+  'partner.cancel': [...partner, 'contradicted'],
   'chat.card': chat,
   'chat.notice': chat,
   'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],

@@ -337,6 +337,12 @@ export const mutants: Readonly<Record<string, Mutant>> = {
     return next.state === 'confirming' && isDebt ? becomeHeld(next, { now, policy }, 'debt') : next;
   }),
 
+  'an answer that contradicts what was asked for is believed': withChange((next, now) => {
+    const last = next.attempts.at(-1);
+    const isConfirm = next.state === 'confirming' && last?.operation === 'confirm';
+    return isConfirm && last.reason === 'contradicted' ? move(next, 'cancelled', now) : next;
+  }),
+
   'a process that was held up sends nevertheless': (dependencies) => ({
     ...dependencies,
     clock: { ...dependencies.clock, monotonic: () => 0 },
@@ -460,6 +466,7 @@ export const storyOf: Readonly<Record<string, string>> = {
   'some tickets are taken for all of them': 'books and confirms',
   'a timeout is believed for good while a confirm may still land':
     'confirms late at a venue that issues nevertheless',
+  'an answer that contradicts what was asked for is believed': 'books and confirms',
   'a refusal after an unanswered confirm is believed': 'is read from a replica that lags',
   'an order is confirmed by the answer of its create, however old':
     'gets tickets of a slow venue on one machine',

@@ -72,7 +72,10 @@ export function createPartner(world: World, machine: Machine, now: () => number)
     const fail = (reason: FailureReason, code?: number) => failure(operation, reason, code);
     if (fault === 'partnerDown') world.partnerDownUntil = timeline.now + chance.between(1, 20) * minuteMs;
     if (timeline.now < world.partnerDownUntil) return { kind: 'notSent', failure: fail('connection') };
-    const apply = (): Outcome => strangely(outcomeOf(operation, perform(fault)), fault);
+    const apply = (): Outcome => {
+      const outcome = strangely(outcomeOf(operation, perform(fault)), fault);
+      return fault === 'contradicted' ? contradicting(operation, outcome) : outcome;
+    };
     switch (fault) {
       case 'connectionRefused':
         return { kind: 'notSent', failure: fail('connection') };
@@ -171,6 +174,12 @@ export function createPartner(world: World, machine: Machine, now: () => number)
         watchCancel(id, () => records.cancel(id), world),
       ),
   };
+}
+
+function contradicting(operation: Called, outcome: Outcome): Outcome {
+  if (outcome.kind !== 'done') return outcome;
+  const status = operation === 'cancel-booking' ? 'issued' : 'cancelled';
+  return { kind: 'done', value: { ...outcome.value, status, paymentStatus: paymentOf[status], tickets: [] } };
 }
 
 function withRepeatedCode(booking: BookedBooking): RecordsAnswer {
