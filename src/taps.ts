@@ -23,6 +23,7 @@ export const staffTaps = [
   'show',
   'found',
   'resend',
+  'complete',
   'cancel',
   'close',
   'yes',

@@ -21,6 +21,7 @@ import {
   requestCancelByStaff,
   requestCard,
   requestClose,
+  requestComplete,
   requestDocument,
   requestOfStaff,
   requestTickets,
@@ -115,6 +116,8 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
       const repriced = withNewPrice(booking, now);
       return repriced === booking ? refuse('samePrice') : accept(repriced);
     }),
+    /** Ends the waiting for tickets that never come. */
+    completeByStaff: ofStaff(requestComplete),
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),
     /**

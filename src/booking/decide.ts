@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { withCharges } from './charges.ts';
+import { missingTicketsOf } from './delivery.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
@@ -35,7 +36,6 @@ import {
   maxCancelSends,
   maxConfirmSends,
   maxCreateSends,
-  missingTicketsOf,
   retentionFrom,
   undecidedHoldMs,
   undecidedMs,
@@ -79,6 +79,10 @@ export function nextAction(booking: Booking, at: DecisionContext): Action {
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
 }
 
+function isForStaff({ kind }: OutboxEntry): boolean {
+  return kind === 'alert' || kind === 'alertOver' || kind === 'answer';
+}
+
 function isDue(at: Instant | undefined, now: Instant): boolean {
   return at !== undefined && at <= now;
 }
@@ -86,8 +90,8 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 function timerChange(booking: Booking, now: Instant): Action | null {
   const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
   if (isDue(retention, now) && isTerminal(booking)) {
-    // Outbox entries are delivered or dropped within days.
-    return booking.outbox.length === 0
+    // Retention ends the wait for staff whom nothing reaches; all else is delivered or dropped within days.
+    return booking.outbox.every(isForStaff)
       ? { do: 'forget' }
       : change(withTimers(booking, { retention: now + dayMs }));
   }

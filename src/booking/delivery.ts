@@ -11,7 +11,7 @@ import {
   type SentPart,
   type VisitEvent,
 } from './record.ts';
-import { missingTicketsOf } from './rules.ts';
+import { ticketCountOf } from './rules.ts';
 
 const mostPicturesInAlbum = 10;
 const mostTicketsWithoutPdf = 3;
@@ -78,6 +78,42 @@ export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | nu
   return line !== undefined && others.length === 0 && isWhole ? line : null;
 }
 
+/** A line of which tickets are missing, and how many at least. */
+export interface MissingOfLine {
+  readonly line: OrderLine;
+  readonly count: number;
+}
+
+/**
+ * The lines of which tickets are certainly missing. A package has one ticket at least, and one of each service that
+ * tickets of the line name. Empty where a ticket may belong to several lines, and for groups.
+ */
+export function missingOfLines({ order, partner, isComplete }: Booking): readonly MissingOfLine[] {
+  if (order.isGrouped || isComplete === true) return [];
+  const matches = allTicketsOf({ partner }).map((ticket) => matchesOf(order, ticket));
+  if (matches.some((ofTicket) => ofTicket.length !== 1)) return [];
+  return order.lines.flatMap((line) => {
+    const issued = new Map<number | null, number>();
+    for (const match of matches.flat())
+      if (match.line === line) issued.set(match.service, (issued.get(match.service) ?? 0) + 1);
+    const counts = issued.size === 0 ? [0] : [...issued.values()];
+    const count = counts.reduce((sum, each) => sum + Math.max(0, line.quantity - each), 0);
+    return count === 0 ? [] : { line, count };
+  });
+}
+
+/**
+ * How many tickets of an exported booking are missing. A package may hold several services, so there may be more
+ * tickets than packages; a group booking has one for each type, whose number is unknown. None once staff have said so.
+ */
+export function missingTicketsOf(booking: Booking): number {
+  const { order, isComplete } = booking;
+  if (isComplete === true) return 0;
+  const expected = order.isGrouped ? 1 : ticketCountOf(order);
+  const ofLines = missingOfLines(booking).reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, expected - allTicketsOf(booking).length, ofLines);
+}
+
 /**
  * The pictures of all tickets in order, cancelled ones too. An index always means the same picture, also when a
  * ticket is cancelled later or comes later than the others.
@@ -88,6 +124,11 @@ export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
   return tickets.flatMap((ticket, index) =>
     symbolsOf(booking, ticket).map((symbol) => ({ ticket, n: index + 1, of, symbol })),
   );
+}
+
+/** Whether most scanners misread the ticket's barcode: Code 128 carries what is not ASCII by FNC4, or not at all. */
+export function isMisread({ ticket, symbol }: TicketPicture): boolean {
+  return symbol === 'CODE' && [...ticket.code].some((character) => character > '\u007f');
 }
 
 export function isSendable({ ticket }: TicketPicture): boolean {
@@ -176,6 +217,12 @@ function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
 /** The parts sent in the present round, in order. */
 function sentInRound({ delivery }: Booking): readonly SentPart[] {
   return delivery.sent.filter((sent) => sent.round === delivery.round);
+}
+
+/** The closing message that came last in the present round; null: it is still to be sent. */
+export function closingMessageOf(booking: Booking): number | null {
+  const closing = sentInRound(booking).find(({ part }) => part.kind === 'closing');
+  return closing?.messages.at(-1)?.messageId ?? null;
 }
 
 /**

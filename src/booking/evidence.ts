@@ -1,8 +1,9 @@
 import type { Instant } from '../venue/calendar.ts';
-import { nextToVoid } from './delivery.ts';
+import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './delivery.ts';
 import { enqueue, showAnew } from './outbox.ts';
 import type { PartnerBooking } from './ports.ts';
 import {
+  type AlertKind,
   type Attempt,
   allTicketsOf,
   type Because,
@@ -22,7 +23,6 @@ import {
   differsInLines,
   evidenceAgeMs,
   type LifecyclePolicy,
-  missingTicketsOf,
   retentionFrom,
   ticketsMissingMs,
 } from './rules.ts';
@@ -85,7 +85,7 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
   const known = booking.partner;
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
-  const next = noticeTotal(noticeDifferences(taken, seen, now), known, now);
+  const next = noticeTotal(noticeCodes(noticeDifferences(taken, seen, now), now), known, now);
   if (seen.status === 'issued') {
     const hasGrown = allTicketsOf(next).length > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, settling);
@@ -144,7 +144,14 @@ function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant)
   return differsInLines(dated) ? noticeDifference(dated, 'linesDiffer', now) : dated;
 }
 
-function noticeDifference(booking: Booking, because: 'dateDiffers' | 'linesDiffer', now: Instant): Booking {
+/** Alerts staff once when the barcode of a ticket is misread by most scanners. */
+function noticeCodes(booking: Booking, now: Instant): Booking {
+  return picturesOf(booking).some(isMisread) ? noticeDifference(booking, 'codeBeyondAscii', now) : booking;
+}
+
+type Noticed = Extract<AlertKind & Because, 'dateDiffers' | 'linesDiffer' | 'codeBeyondAscii'>;
+
+function noticeDifference(booking: Booking, because: Noticed, now: Instant): Booking {
   if (booking.history.some((entry) => entry.because === because)) return booking;
   const entry = { at: now, from: booking.state, to: booking.state, because };
   const noted = { ...booking, history: [...booking.history, entry] };

@@ -125,7 +125,7 @@ export function settleEntry(
     case 'later':
       return postpone(booking, entry, now + outcome.afterMs, entry.tries);
     case 'unreachable':
-      return chatUnreachable(booking, entry, now);
+      return isBesidesChat(entry) ? entryUnanswered(booking, entry, now) : chatUnreachable(booking, now);
     case 'unanswered':
       return entryUnanswered(booking, entry, now);
   }
@@ -238,23 +238,44 @@ function withCard(booking: Booking, performed: Booking, { card }: Delivered, now
 
 function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
   const tries = entry.tries + 1;
-  if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, entry, now);
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  const tellsStaff = tries === unansweredBeforeStaffAreTold && !isBesidesChat(entry);
-  return tellsStaff ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' }) : postponed;
+  // What staff must know waits until they can be told.
+  if (isBesidesChat(entry)) return postponed;
+  if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, now);
+  return tries === unansweredBeforeStaffAreTold
+    ? enqueue(postponed, now, { kind: 'alert', alert: 'deliveryUnanswered' })
+    : postponed;
 }
 
-/** Drops the entries of a customer's chat that is gone, and alerts staff of undelivered tickets. */
-function chatUnreachable(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
-  if (isBesidesChat(entry)) return dequeue(booking, entry);
+/** Drops the entries of a customer's chat that is gone, and alerts staff of what its customer does not learn. */
+function chatUnreachable(booking: Booking, now: Instant): Booking {
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
+  const wasInforming = booking.outbox.some(
+    (other) => other.kind === 'notice' && mustBeKnown.has(other.notice),
+  );
   const withoutChat = { ...booking, outbox: booking.outbox.filter(isBesidesChat) };
-  if (!wasDelivering) return withoutChat;
-  const unreachable = {
-    ...withoutChat,
-    delivery: { ...withoutChat.delivery, status: 'unreachable' as const },
-  };
+  const told = wasInforming ? enqueue(withoutChat, now, { kind: 'alert', alert: 'uninformed' }) : withoutChat;
+  if (!wasDelivering) return told;
+  const unreachable = { ...told, delivery: { ...told.delivery, status: 'unreachable' as const } };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
+}
+
+/** Notices whose news a customer can't do without: staff bring it to those whom the bot can't reach. */
+const mustBeKnown: ReadonlySet<NoticeKind> = new Set([
+  'cancelled',
+  'outcome',
+  'requestAnswered',
+  'moneyWaits',
+  'moneyCorrected',
+  'moneyToReturn',
+]);
+
+/** Makes due what waits for Telegram to answer again. */
+export function retryUnanswered(booking: Booking, now: Instant): Booking {
+  const isWaiting = ({ tries, notBefore }: OutboxEntry): boolean => tries > 0 && notBefore > now;
+  if (!booking.outbox.some(isWaiting)) return booking;
+  const outbox = booking.outbox.map((entry) => (isWaiting(entry) ? { ...entry, notBefore: now } : entry));
+  return { ...booking, outbox };
 }
 
 /** When an unanswered message is tried again: after 5, 20, 80 s … an hour. */

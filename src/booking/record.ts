@@ -188,6 +188,7 @@ export type Because =
   | 'limit'
   | 'dateDiffers'
   | 'linesDiffer'
+  | 'codeBeyondAscii'
   | 'elsewhere'
   /** Adopted after the store had lost it. */
   | 'takenOver'
@@ -311,6 +312,7 @@ export interface StaffAct {
     | 'cancelFailed'
     | 'closed'
     | 'ticketsSent'
+    | 'completed'
     | 'requestApproved'
     | 'requestDeclined'
     | 'moneyArrived'
@@ -377,6 +379,10 @@ export type AlertKind =
   | 'issuedAfterAll'
   | 'deliveryUnanswered'
   | 'unreachable'
+  /** The customer's chat is gone, and with it something that they must know. */
+  | 'uninformed'
+  /** A ticket's code has characters that most scanners of barcodes misread. */
+  | 'codeBeyondAscii'
   | 'cancelFailed'
   | 'cancelRequested'
   | 'changeRequested'
@@ -405,6 +411,8 @@ export type OutboxMessage =
   | { readonly kind: 'tickets' }
   /** Send one of the files by itself. */
   | { readonly kind: 'document'; readonly document: TicketDocumentKind }
+  /** Correct the closing message of the tickets that were sent last. */
+  | { readonly kind: 'closing' }
   /** Correct the next message that has become untrue; a picture is struck through. */
   | { readonly kind: 'void' }
   /** Have the replaced booking cancelled. */
@@ -527,6 +535,8 @@ export interface Booking {
   readonly partner: PartnerSide | null;
   /** In the order in which they became known. Absent before the first, and in older records. */
   readonly charges?: readonly Charge[] | undefined;
+  /** Staff have said that the partner issues no further tickets: none counts as missing. */
+  readonly isComplete?: true | undefined;
   readonly attempts: readonly Attempt[];
   /** When the customer's tap on "Get tickets" or "Confirm" was accepted. */
   readonly confirmRequestedAt?: Instant | undefined;

@@ -2,9 +2,9 @@ import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
 import { noPayments, type PaymentCode } from '../payment/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { picturesOf, withNextRound } from './delivery.ts';
+import { missingTicketsOf, picturesOf, withNextRound } from './delivery.ts';
 import { keptBy, type ReturnChoice, returnRange, returnShown } from './money.ts';
-import { type Act, enqueue, enqueueAudit } from './outbox.ts';
+import { type Act, dequeue, enqueue, enqueueAudit } from './outbox.ts';
 import {
   isCancellable,
   mayAskStaff,
@@ -394,6 +394,18 @@ export function requestTicketsByStaff(
   now: Instant,
 ): Change<ResendRefusal> {
   return audited(requestTickets(booking, now), now, { by: staffId, action: 'ticketsSent' });
+}
+
+/** Staff say that the partner issues no further tickets. Later evidence of some still delivers them. */
+export function requestComplete(booking: Booking, staffId: number, now: Instant): Change<'nothingMissing'> {
+  if (booking.state !== 'issued' || missingTicketsOf(booking) === 0) return refuse('nothingMissing');
+  const complete = withTimers(
+    { ...booking, isComplete: true },
+    { act: undefined, ticketsMissing: undefined },
+  );
+  const untold = dequeue(complete, { kind: 'alert', alert: 'ticketsMissing' });
+  const shown = enqueue(untold, now, { kind: 'card' }, { kind: 'closing' });
+  return accept(enqueueAudit(shown, now, { by: staffId, action: 'completed' }));
 }
 
 /** Staff end a review that evidence can't end. */

@@ -142,16 +142,6 @@ export function ticketCountOf(order: Pick<Order, 'lines'>): number {
   return order.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/**
- * How many tickets of an exported booking are missing. A package may hold several services, so there may be more
- * tickets than packages; a group booking has one for each type, whose number is unknown.
- */
-export function missingTicketsOf(booking: Booking): number {
-  const { order } = booking;
-  const expected = order.isGrouped ? 1 : ticketCountOf(order);
-  return Math.max(0, expected - allTicketsOf(booking).length);
-}
-
 /** Whether the partner has booked other lines than those ordered; omissions in an answer prove nothing. */
 export function differsInLines({ order, partner }: Booking): boolean {
   const booked = new Map<string, number | null>();

@@ -1,7 +1,7 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { nextPart } from './delivery.ts';
+import { missingTicketsOf, nextPart } from './delivery.ts';
 import { dueOf } from './money.ts';
 import { enqueue, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
@@ -17,7 +17,6 @@ import {
   type DecisionContext,
   debtRetryMs,
   differenceFromTotal,
-  missingTicketsOf,
   retentionFrom,
   ticketsMissingMs,
   visitReminderAt,
@@ -171,7 +170,7 @@ export function disown(before: Booking, found: Booking, takenId: string | undefi
 
 /** Whether the entry is about tickets, or differences of the partner's booking. */
 function isOfPartner(entry: OutboxEntry): boolean {
-  if (entry.kind === 'alert') return entry.alert === 'dateDiffers' || entry.alert === 'linesDiffer';
+  if (entry.kind === 'alert') return ['dateDiffers', 'linesDiffer', 'codeBeyondAscii'].includes(entry.alert);
   return ['tickets', 'document', 'replace'].includes(entry.kind);
 }
 

@@ -1,3 +1,4 @@
+import { missingTicketsOf } from '../booking/delivery.ts';
 import {
   allTicketsOf,
   type Booking,
@@ -6,7 +7,6 @@ import {
   type OrderLine,
   priceOf,
 } from '../booking/record.ts';
-import { missingTicketsOf } from '../booking/rules.ts';
 import type { Config } from '../config/config.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';

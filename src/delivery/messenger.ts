@@ -1,4 +1,13 @@
-import { archiveRound, nextPart, nextToVoid, type Progress, progressBefore } from '../booking/delivery.ts';
+import {
+  archiveRound,
+  closingMessageOf,
+  missingOfLines,
+  missingTicketsOf,
+  nextPart,
+  nextToVoid,
+  type Progress,
+  progressBefore,
+} from '../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import {
@@ -14,7 +23,6 @@ import {
   type StaffMessage,
   type TicketDocumentKind,
 } from '../booking/record.ts';
-import { missingTicketsOf } from '../booking/rules.ts';
 import { sumsText } from '../customer/payment.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
 import { alertRows } from '../staff/alert-rows.ts';
@@ -22,7 +30,7 @@ import { asNewMessage, cancelOutcome, longestPersonName, nameOf, showButton } fr
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
-import { clipped, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
@@ -36,7 +44,7 @@ import {
 } from './notices.ts';
 import type { StaffChats } from './staff-chats.ts';
 import { expectedFaces, strikeOut } from './ticket-faces.ts';
-import { messagesIn, sendPart } from './tickets.ts';
+import { closingOf, messagesIn, sendPart } from './tickets.ts';
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The API for calls that must be answered by a deadline. */
@@ -134,6 +142,8 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
       return sendNext(work);
     case 'document':
       return sendDocument(work, entry.document);
+    case 'closing':
+      return correctClosing(work);
     case 'void':
       return strikeNext(work);
     case 'notice':
@@ -186,6 +196,15 @@ function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<Del
     const sent = await sendPart(work, { kind });
     return { kind: 'done', sent: { ...sent, round: archiveRound } };
   });
+}
+
+/** Has the closing message say how the tickets stand. One that is gone says nothing untrue. */
+async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
+  const { booking, sender } = work;
+  const messageId = closingMessageOf(booking);
+  if (booking.state === 'issued' && messageId !== null)
+    await editText(sender.api, booking.customer.chatId, messageId, closingOf(work));
+  return { kind: 'done' };
 }
 
 /**
@@ -295,6 +314,15 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
   return words.money(moneyOf(booking)?.received ?? 0);
 }
 
+/** The packages of which tickets are missing, where that is certain. */
+function missingText(booking: Booking, words: Wording): string {
+  return inLines(
+    ...missingOfLines(booking).map(({ line, count }) =>
+      words.html('alert-missing-line', { count, name: words.packageName(line) }),
+    ),
+  );
+}
+
 /**
  * The text of an alert, with the next step. Names a booking by its codes; names its customer only where a transfer
  * has to be found on the account.
@@ -317,5 +345,9 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     payment: booking.prepayment?.code ?? '—',
   });
   const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';
-  return paragraphs(alert, isRequest && requestFacts(booking, words));
+  return paragraphs(
+    alert,
+    isRequest && requestFacts(booking, words),
+    kind === 'ticketsMissing' && missingText(booking, words),
+  );
 }

@@ -4,12 +4,14 @@ import {
   allPicturesOf,
   isSendable,
   type PicturesPart,
+  picturesOf,
   sentFile,
   type TicketPicture,
 } from '../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
 import { closingScreen } from '../customer/closing-message.ts';
 import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { isBadRequest } from '../telegram/transport.ts';
 import { type Delivery, ownFace, ticketCaption, ticketDocument } from './ticket-faces.ts';
 import { fileSafe, visitFile } from './visit-file.ts';
@@ -102,7 +104,13 @@ async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly Se
     case 'calendar':
       return [{ messageId: (await sendCalendar(delivery)).message_id }];
     case 'closing':
-      return [{ messageId: (await sendClosing(delivery)).message_id }];
+      return [
+        {
+          messageId: (
+            await sendText(delivery.sender.api, delivery.booking.customer.chatId, closingOf(delivery))
+          ).message_id,
+        },
+      ];
   }
 }
 
@@ -114,15 +122,10 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
     .filter(isSendable).length;
 }
 
-/** Sends the buttons in a message of their own, since albums can't carry any. */
-function sendClosing({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<Message> {
-  const sendable = allPicturesOf(booking).filter(isSendable);
-  const count = new Set(sendable.map(({ n }) => n)).size;
-  return sendText(
-    api,
-    booking.customer.chatId,
-    closingScreen(booking, count, words, cardTexts(words.locale)),
-  );
+/** The closing message: the buttons in a message of their own, since albums can't carry any. */
+export function closingOf({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+  const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
+  return closingScreen(booking, count, words, cardTexts(words.locale));
 }
 
 /** Sends all tickets for printing; reuses the earlier file while its content is the same. */

@@ -38,12 +38,19 @@ export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
 
 /** The buttons below an alert: all show the booking, and some have one more that may help. */
 export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
-  const help = (key: string, action: 'resend' | 'cancel' | 'returned', style?: Button['style']): Button =>
-    button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
+  const help = (
+    key: string,
+    action: 'resend' | 'complete' | 'cancel' | 'returned',
+    style?: Button['style'],
+  ): Button => button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
   const show = showButton(booking, words, asNewMessage);
   switch (kind) {
-    case 'unknownConfirm':
     case 'ticketsMissing':
+      return [
+        [checkButton(booking, words.text('check-again'), true), show],
+        [help('that-is-all', 'complete')],
+      ];
+    case 'unknownConfirm':
     case 'review':
       return [[checkButton(booking, words.text('check-again'), true), show]];
     case 'unreachable':
@@ -59,6 +66,8 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
     case 'dateDiffers':
     case 'linesDiffer':
     case 'issuedAfterAll':
+    case 'uninformed':
+    case 'codeBeyondAscii':
     case 'settled':
     case 'paidWaiting':
     case 'moneyWaits':

@@ -1,3 +1,4 @@
+import { missingTicketsOf } from '../booking/delivery.ts';
 import { keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
@@ -60,8 +61,11 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (key: string, action: 'resend' | 'close' | 'cancel' | 'goodwill', style?: 'danger'): Button =>
-    button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (
+    key: string,
+    action: 'resend' | 'complete' | 'close' | 'cancel' | 'goodwill',
+    style?: 'danger',
+  ): Button => button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const id = partner?.bookingId;
   return rowsOf(
@@ -70,6 +74,7 @@ function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): S
       isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
+    state === 'issued' && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
     ...moneyRows(booking, words, isOwner),
     isOwner && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
     state === 'review' && [doing('close-booking', 'close')],

@@ -67,6 +67,13 @@ export function findFeature(
         const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
         await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
       },
+      /** Reads the partner's records first, so that a ticket that has come meanwhile is not given up. */
+      async complete(ctx, _tap, start) {
+        const live = await readLive(bookings, ctx, start);
+        const asked = await bookings.completeByStaff(start.reference, ctx.from.id);
+        const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
+        await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+      },
     }),
   });
   return composer;

@@ -3,17 +3,25 @@ import { describe, expect, it } from 'vitest';
 import {
   albumSizes,
   deliveryParts,
+  missingOfLines,
+  missingTicketsOf,
   nextPart,
   nextToVoid,
   sentFile,
   withNextRound,
   withSent,
 } from '../../src/booking/delivery.ts';
-import { enqueue, isStillPending, dequeue as settled, settleEntry } from '../../src/booking/outbox.ts';
+import {
+  enqueue,
+  isStillPending,
+  retryUnanswered,
+  dequeue as settled,
+  settleEntry,
+} from '../../src/booking/outbox.ts';
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
-import type { Booking, OutboxEntry, SentMessage, SentPart } from '../../src/booking/record.ts';
+import type { Booking, OrderLine, OutboxEntry, SentMessage, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
-import { secondMs } from '../../src/time.ts';
+import { hourMs, secondMs } from '../../src/time.ts';
 import { prepayment } from './prepaid.ts';
 import { booking, exportedSide, now, outboxOf, sentPictures, ticket } from './sample.ts';
 
@@ -297,9 +305,74 @@ describe('a entry', () => {
     expect(outboxOf(settle(entry, done(2), performed, performed))).toEqual([]);
   });
 
-  it('to staff is given up alone', () => {
-    const alert: OutboxEntry = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now };
-    const after = settle(alert, { kind: 'unreachable' }, { ...start, outbox: [...start.outbox, alert] });
-    expect(outboxOf(after)).toEqual(['card', 'tickets']);
+  it.each<DeliveryOutcome>([{ kind: 'unreachable' }, { kind: 'unanswered' }])(
+    'to staff waits for them however often it fails, an hour at most: $kind',
+    (outcome) => {
+      const alert: OutboxEntry = { kind: 'alert', alert: 'review', since: now, tries: 200, notBefore: now };
+      const after = settle(alert, outcome, { ...start, outbox: [...start.outbox, alert] });
+      expect(outboxOf(after)).toEqual(['card', 'tickets', 'alert review']);
+      expect(after.outbox.at(-1)).toMatchObject({ notBefore: now + hourMs });
+    },
+  );
+
+  it.each(['requestAnswered', 'cancelled', 'moneyToReturn', 'moneyCorrected'] as const)(
+    'with news that a customer must have goes to staff when the chat is gone: %s',
+    (notice) => {
+      const news: OutboxEntry = { kind: 'notice', notice, since: now, tries: 0, notBefore: now };
+      const after = settle(card, { kind: 'unreachable' }, issued(2, { outbox: [card, news] }));
+      expect(outboxOf(after)).toEqual(['alert uninformed']);
+    },
+  );
+
+  it('that waits for Telegram is due at once when that answers again, and no other', () => {
+    const later = { since: now - 1, notBefore: now + hourMs };
+    const waits: OutboxEntry = { kind: 'alert', alert: 'review', tries: 4, ...later };
+    const asked: OutboxEntry = { kind: 'tickets', tries: 0, ...later };
+    const [first, second] = retryUnanswered(issued(2, { outbox: [waits, asked] }), now).outbox;
+    expect([first, second]).toEqual([{ ...waits, notBefore: now }, asked]);
+    const none = issued(2, { outbox: [asked] });
+    expect(retryUnanswered(none, now)).toBe(none);
+  });
+});
+
+describe('missing tickets', () => {
+  const line = (name: string, quantity: number, ...serviceNames: string[]): OrderLine => ({
+    code: name,
+    name,
+    quantity,
+    unitPrice: 100_000,
+    codeType: 'QR',
+    cutoffMinutes: null,
+    isForTheDate: true,
+    serviceNames,
+  });
+  const adult = line('Adult', 2, 'Gate');
+  const combo = line('Combo', 2, 'Cable car', 'Lunch');
+  const missing = (lines: readonly OrderLine[], ...serviceNames: readonly string[]) => {
+    const tickets = serviceNames.map((serviceName, n) => ticket(n + 1, { serviceName }));
+    const { order } = booking('issued');
+    const start = issued(0, { order: { ...order, lines }, partner: exportedSide({ tickets }) });
+    return [
+      missingTicketsOf(start),
+      missingOfLines(start).map(({ line: { name }, count }) => `${count} ${name}`),
+    ];
+  };
+
+  it.each([
+    ['none of a line', [adult], [], 2, ['2 Adult']],
+    ['one of two', [adult], ['Gate'], 1, ['1 Adult']],
+    ['none', [adult], ['Gate', 'Gate'], 0, []],
+    [
+      'one that another line’s services hide',
+      [adult, combo],
+      ['Gate', 'Cable car', 'Cable car', 'Lunch', 'Lunch'],
+      1,
+      ['1 Adult'],
+    ],
+    ['one service of a package', [combo], ['Cable car', 'Cable car', 'Lunch'], 1, ['1 Combo']],
+    ['none where a package is one ticket', [combo], ['Combo', 'Combo'], 0, []],
+    ['as many as packages where a name says nothing', [adult, combo], ['Park', 'Park', 'Park'], 1, []],
+  ])('are %s', (_what, lines, names, count, ofLines) => {
+    expect(missing(lines, ...names)).toEqual([count, ofLines]);
   });
 });

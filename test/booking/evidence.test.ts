@@ -11,6 +11,7 @@ import {
   type PartnerStatus,
   terminalStates,
 } from '../../src/booking/record.ts';
+import { requestComplete } from '../../src/booking/requests.ts';
 import { disown } from '../../src/booking/transitions.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import {
@@ -209,6 +210,38 @@ describe('tickets', () => {
     expect(outboxOf(complete)).toEqual(['card', 'tickets']);
     expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
   });
+
+  it('that staff say are all are waited for no more; those that come after all are delivered', () => {
+    const some = scheduled(take(booking('confirming'), exported({ tickets: [ticket(1)] })), { now, policy });
+    const missed = nextAction({ ...some, outbox: [] }, { now: now + 10 * minuteMs, policy });
+    const asked = requestComplete(missed.do === 'change' ? missed.next : some, 7, now);
+    if (asked.kind !== 'accepted') throw new Error(asked.why);
+    const complete = scheduled(asked.booking, { now, policy });
+    expect(outboxOf(complete)).toEqual(['card', 'closing', 'audit completed']);
+    expect(complete.timers).toMatchObject({ act: undefined, ticketsMissing: undefined });
+    expect(requestComplete(complete, 7, now)).toMatchObject({ why: 'nothingMissing' });
+    const grown = scheduled(take(complete, exported(), now), { now, policy });
+    expect(outboxOf(grown)).toContain('tickets');
+  });
+
+  it.each([
+    ['beyond ASCII, on a barcode', 'CODE', 'Vé-1', ['alert codeBeyondAscii']],
+    ['beyond Latin-1, on a barcode', 'CODE', '票1', ['alert codeBeyondAscii']],
+    ['of a symbol that nobody knows', null, 'Vé-1', ['alert codeBeyondAscii']],
+    ['beyond ASCII, on a QR code', 'QR', 'Vé-1', []],
+    ['with a control character', 'CODE', '01\u001d21', []],
+  ] as const)(
+    'with a code that is %s: staff are told once where scanners misread it',
+    (_what, codeType, code, alerts) => {
+      const { order } = booking('confirming');
+      const lines = order.lines.map((line) => ({ ...line, codeType }));
+      const value = exported({ tickets: [ticket(1, { code }), ticket(2)] });
+      const issued = take(booking('confirming', { order: { ...order, lines } }), value);
+      const told = outboxOf(issued).filter((entry) => entry.startsWith('alert'));
+      expect(told).toEqual(alerts);
+      expect(outboxOf(take({ ...issued, outbox: [] }, value, now))).toEqual([]);
+    },
+  );
 
   it('of a group are never too few, once there is one', () => {
     const { order } = booking('confirming');

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction, nextReadAt, nextTryAt, scheduled } from '../../src/booking/decide.ts';
-import { nextDeliveryAt } from '../../src/booking/outbox.ts';
+import { enqueue, nextDeliveryAt } from '../../src/booking/outbox.ts';
 import {
   type Booking,
   type BookingState,
@@ -73,6 +73,16 @@ describe('a committed record', () => {
     const ended = scheduled(booking('expired', { timers: { act: now } }), { now, policy });
     expect(ended.timers).toEqual({ act: undefined, retention: Date.UTC(2026, 10, 27, 17) + 30 * dayMs });
     expect(ended.wakeAt).toBe(ended.timers.retention);
+  });
+
+  it.each([
+    ['is deleted after its time although staff could not be told', 'alert', 'forget'],
+    ['is kept for what is still to be appended to the trail', 'audit', 'change'],
+  ] as const)('%s', (_what, kind, done) => {
+    const act = { id: '1', at: now, by: 7, action: 'closed' } as const;
+    const message = kind === 'alert' ? ({ kind, alert: 'review' } as const) : { kind, act };
+    const ended = enqueue(booking('closed', { timers: { retention: now } }), now, message);
+    expect(nextAction(ended, { now, policy }).do).toBe(done);
   });
 
   it('is read for tickets that lack until the end of the last day on which they are valid', () => {

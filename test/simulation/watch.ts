@@ -1,4 +1,5 @@
 import type { LifecycleEvent } from '../../src/booking/advance.ts';
+import { missingTicketsOf } from '../../src/booking/delivery.ts';
 import {
   type Booking,
   type Cancellation,
@@ -7,7 +8,6 @@ import {
   staffOf,
   terminalStates,
 } from '../../src/booking/record.ts';
-import { missingTicketsOf } from '../../src/booking/rules.ts';
 import { isLegalTransition } from '../../src/booking/transitions.ts';
 import { bookingCard } from '../../src/customer/booking-card.ts';
 import type { AuditAppend } from '../../src/storage/audit.ts';

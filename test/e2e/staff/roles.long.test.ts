@@ -93,6 +93,7 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     // Whose message lists nothing.
     found: { toast: earlierStep },
     resend: { subject: reference, seen: `${code} · Confirmed` },
+    complete: { subject: reference, seen: 'No ticket of this booking is missing.' },
     check: { subject: reference, seen: 'The partner did not answer.' },
     cancel: { subject: reference, seen: 'Why is it cancelled?' },
     close: { subject: reference, seen: 'There is nothing to close' },
