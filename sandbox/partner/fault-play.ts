@@ -94,7 +94,7 @@ function falsifyData(data: Data, fault: Fault): Data {
     case 'wrongDate':
       return 'booking_date' in data ? { ...data, booking_date: shift(data.booking_date, fault.days) } : data;
     case 'withoutTickets':
-      return 'tickets' in data ? { ...data, tickets: [] } : data;
+      return Array.isArray(data.tickets) ? { ...data, tickets: data.tickets.slice(0, fault.shown) } : data;
     default:
       return data;
   }

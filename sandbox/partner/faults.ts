@@ -36,8 +36,8 @@ const kinds = [
   z.object({ ...target, kind: z.literal('staleRead') }),
   z.object({ ...target, kind: z.literal('wrongTotal'), by: z.int().default(10_000) }),
   z.object({ ...target, kind: z.literal('wrongDate'), days: z.int().default(1) }),
-  /** Answers a booking with an empty list of tickets. */
-  z.object({ ...target, kind: z.literal('withoutTickets') }),
+  /** Answers a booking with none of its tickets, or only the first few. */
+  z.object({ ...target, kind: z.literal('withoutTickets'), shown: z.int().min(0).default(0) }),
   /** Cuts new connections before a byte is read, control calls included. `operation` has no meaning. */
   z.object({ ...target, kind: z.literal('cutConnection') }),
 ] as const;
