@@ -9,7 +9,15 @@ import { createStaffChats } from './delivery/staff-chats.ts';
 import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
 import { createDebtReader } from './jobs/debt.ts';
-import { type Foundations, openDebt, openLifecycle, openPartner, openSender } from './lifecycle.ts';
+import {
+  after,
+  type Foundations,
+  openDebt,
+  openLifecycle,
+  openPartner,
+  openSender,
+  retryDeliveries,
+} from './lifecycle.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
@@ -17,9 +25,11 @@ import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './s
 import { openStore } from './storage/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
 import type { TelegramLimits } from './telegram/limiter.ts';
+import { createOutageWatch } from './telegram/outage.ts';
 import { openTelegram } from './telegram/telegram.ts';
 import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
+import { secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { namedPackages } from './venue/venue.ts';
 
@@ -37,6 +47,8 @@ export interface AppOverrides {
   readonly updateRate?: UpdateRate;
   /** The rates at which messages are sent; Telegram's own limits unless given. */
   readonly telegramLimits?: TelegramLimits;
+  /** How often Telegram is asked whether it answers again; a few seconds unless given. */
+  readonly telegramProbeMs?: number;
   /** How often the partner and its debt are checked for staff. */
   readonly staffTiming?: Partial<StaffTiming>;
   readonly metrics?: Metrics;
@@ -56,6 +68,7 @@ export interface App {
 }
 
 const graceMs = 8_000;
+const probeTimeoutMs = 3 * secondMs;
 const picturesDrawnAtOnce = 3;
 
 /** Builds everything from the configuration and starts it. Throws when the store or Telegram can't be reached. */
@@ -118,6 +131,13 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     partner: () => ({ isReachable: isPartnerReachable(), clockSkewMs: partner.clockSkewMs() }),
   });
   await background.start();
+  foundations.outage.start({
+    probe: () => foundations.telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
+    onBack: () =>
+      void retryDeliveries(foundations, lifecycle).catch((error: unknown) =>
+        logger.warn(errorFields(error), 'what waits for Telegram waits on'),
+      ),
+  });
   logStart(foundations, incoming.port);
   void nameUnreachedOwners(foundations);
 
@@ -135,6 +155,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     async stop() {
       isStopping = true;
       stopWatching();
+      foundations.outage.stop();
       const abort = async (): Promise<void> => {
         partner.close();
         await foundations.telegram.transport.close();
@@ -160,10 +181,18 @@ async function openFoundations(
   const { chatId, members } = config.staff;
   const wordings = loadWordings(config.venue, { canAskStaff: chatId !== null || members.length > 0 });
   const store = await openStore(config, logger, overrides.messageMs);
+  const outage = createOutageWatch({
+    probeMs: overrides.telegramProbeMs,
+    after,
+    monotonic: () => store.clock.monotonic(),
+  });
   const telegram = await openTelegram(config, store, logger, {
     allowsPrivatePictures: overrides.allowsPrivatePictures,
     limits: overrides.telegramLimits,
-    onCall: (call) => metrics.telegramCalled(call),
+    onCall(call) {
+      metrics.telegramCalled(call);
+      outage.learn(call);
+    },
   });
   const readWords = staffWordsIn(store, wordings);
   const staffChats = createStaffChats({
@@ -174,7 +203,7 @@ async function openFoundations(
     today: () => venueDateAt(store.clock.now(), config.venue.timeZone),
     logger,
   });
-  return { config, store, telegram, wordings, staffChats, metrics, logger, isStopping };
+  return { config, store, telegram, wordings, staffChats, outage, metrics, logger, isStopping };
 }
 
 function logStart({ config, telegram, logger }: Foundations, port: number): void {

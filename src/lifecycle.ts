@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { LifecycleDependencies, LifecycleEvent } from './booking/advance.ts';
+import { type LifecycleDependencies, type LifecycleEvent, writeDown } from './booking/advance.ts';
 import { stepReached } from './booking/funnel.ts';
+import { retryUnanswered } from './booking/outbox.ts';
 import { type Config, policyOf, telegramTimeoutMs } from './config/config.ts';
 import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
@@ -13,10 +14,11 @@ import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
 import { type PaymentCode, paymentCodeFrom } from './payment/receipts.ts';
 import { type StaffTiming, staffWordsIn } from './staff/staff.ts';
 import { forgettingLedger, type Store } from './storage/store.ts';
+import type { OutageWatch } from './telegram/outage.ts';
 import type { Telegram } from './telegram/telegram.ts';
 import type { Wordings } from './telegram/wording.ts';
 import type { TicketPress } from './ticket/ticket-press.ts';
-import { secondMs } from './time.ts';
+import { hourMs, secondMs } from './time.ts';
 import { venueDateAt } from './venue/calendar.ts';
 import { currencyDigits } from './venue/money.ts';
 import { knownSource } from './venue/venue.ts';
@@ -28,6 +30,7 @@ export interface Foundations {
   readonly telegram: Telegram;
   readonly wordings: Wordings;
   readonly staffChats: StaffChats;
+  readonly outage: OutageWatch;
   readonly metrics: Metrics;
   readonly logger: Logger;
   /** True once the app is stopping; no new work is begun then. */
@@ -134,7 +137,7 @@ export function openLifecycle(
   return {
     ledger: forgettingLedger(store.ledger, store.records.profiles),
     partner,
-    messenger: countingDeliveries(openMessenger(foundations, sender), metrics),
+    messenger: countingDeliveries(openMessenger(foundations, sender), metrics, foundations.logger),
     clock: store.clock,
     unmatched: store.unmatched,
     replication: store.replication,
@@ -156,6 +159,26 @@ function observe(event: LifecycleEvent, { config, metrics, logger }: Foundations
   const { before, after } = event;
   const step = before.state === after.state ? null : stepReached(after);
   if (step !== null) metrics.stepReached(step, knownSource(config.venue, after.source));
+}
+
+const mostRetried = 2_000;
+
+/**
+ * Makes due what waits for Telegram, which answers again. Each process does so by itself: what another one has made due
+ * waits no more.
+ */
+export async function retryDeliveries(
+  { store }: Foundations,
+  lifecycle: LifecycleDependencies,
+): Promise<void> {
+  const now = store.clock.now();
+  // No delivery waits for longer than an hour.
+  const waiting = await store.ledger.dueBy(now + hourMs, mostRetried);
+  for (const booking of waiting) {
+    if (retryUnanswered(booking, now) === booking) continue;
+    await writeDown(booking, retryUnanswered, lifecycle);
+    store.wakeUps.send(booking.reference);
+  }
 }
 
 function drawPaymentCode(): PaymentCode {

@@ -270,11 +270,14 @@ const mustBeKnown: ReadonlySet<NoticeKind> = new Set([
   'moneyToReturn',
 ]);
 
-/** Makes due what waits for Telegram to answer again. */
+/** Makes due what waits for Telegram to answer again. Outages that follow one another give up no delivery. */
 export function retryUnanswered(booking: Booking, now: Instant): Booking {
   const isWaiting = ({ tries, notBefore }: OutboxEntry): boolean => tries > 0 && notBefore > now;
   if (!booking.outbox.some(isWaiting)) return booking;
-  const outbox = booking.outbox.map((entry) => (isWaiting(entry) ? { ...entry, notBefore: now } : entry));
+  const outbox = booking.outbox.map((entry) => {
+    const tries = Math.min(entry.tries, unansweredBeforeStaffAreTold);
+    return isWaiting(entry) ? { ...entry, tries, notBefore: now } : entry;
+  });
   return { ...booking, outbox };
 }
 

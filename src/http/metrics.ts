@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { LifecycleEvent } from '../booking/advance.ts';
 import type { FunnelStep } from '../booking/funnel.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
-import type { BookingState, OutboxEntry } from '../booking/record.ts';
+import type { Booking, BookingState, OutboxEntry } from '../booking/record.ts';
 import { version } from '../command-line.ts';
 import type { Config } from '../config/config.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
@@ -227,16 +227,22 @@ export function createReachability() {
 }
 
 /** Wraps the messenger to count the outcome of each entry. */
-export function countingDeliveries(messenger: Messenger, metrics: Metrics): Messenger {
+export function countingDeliveries(messenger: Messenger, metrics: Metrics, logger: Logger): Messenger {
+  const note = (entry: OutboxEntry, booking: Booking, outcome: DeliveryOutcome['kind'] | 'failed'): void => {
+    metrics.entryDelivered(entry.kind, outcome);
+    const fields = { booking: booking.reference, entry: entry.kind, outcome };
+    if (outcome === 'done') logger.info(fields, 'delivered');
+    else if (outcome !== 'later') logger.warn(fields, 'not delivered');
+  };
   return {
     ...messenger,
     async deliver(entry, booking, deadline) {
       try {
         const outcome = await messenger.deliver(entry, booking, deadline);
-        metrics.entryDelivered(entry.kind, outcome.kind);
+        note(entry, booking, outcome.kind);
         return outcome;
       } catch (error) {
-        metrics.entryDelivered(entry.kind, 'failed');
+        note(entry, booking, 'failed');
         throw error;
       }
     },

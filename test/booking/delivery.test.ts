@@ -329,7 +329,7 @@ describe('a entry', () => {
     const waits: OutboxEntry = { kind: 'alert', alert: 'review', tries: 4, ...later };
     const asked: OutboxEntry = { kind: 'tickets', tries: 0, ...later };
     const [first, second] = retryUnanswered(issued(2, { outbox: [waits, asked] }), now).outbox;
-    expect([first, second]).toEqual([{ ...waits, notBefore: now }, asked]);
+    expect([first, second]).toEqual([{ ...waits, tries: 3, notBefore: now }, asked]);
     const none = issued(2, { outbox: [asked] });
     expect(retryUnanswered(none, now)).toBe(none);
   });
