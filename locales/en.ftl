@@ -422,8 +422,8 @@ invoice-description = { $venue }, { $date }. Booking { $code }. Your tickets com
 invoice-adjustment = Fee or discount of the venue
 invoice-already-paid = Already paid
 transfer-caption = <b>Transfer { $amount } by { $time }</b> ({ $left })
-    Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.
-    { $bank } · <code>{ $account }</code> · note <code>{ $code }</code>
+transfer-how = Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.
+transfer-facts = { $bank } · <code>{ $account }</code> · note <code>{ $code }</code>
     Your tickets come by themselves.
 transfer-title = Bank transfer
 transfer-until = until { $time }

@@ -382,8 +382,8 @@ invoice-description = { $venue }, { $date }. 예매번호 { $code }. 결제가 �
 invoice-adjustment = 시설 수수료 또는 할인
 invoice-already-paid = 이미 결제됨
 transfer-caption = <b>{ $time }까지 { $amount } 이체해 주세요</b>({ $left })
-    은행 앱으로 코드를 스캔해 주세요. 이 휴대폰에서 이체하실 때는 사진을 저장한 뒤 은행 앱에서 불러오세요.
-    { $bank } · <code>{ $account }</code> · 내용 <code>{ $code }</code>
+transfer-how = 은행 앱으로 코드를 스캔해 주세요. 이 휴대폰에서 이체하실 때는 사진을 저장한 뒤 은행 앱에서 불러오세요.
+transfer-facts = { $bank } · <code>{ $account }</code> · 내용 <code>{ $code }</code>
     티켓은 자동으로 도착합니다.
 transfer-title = 계좌 이체
 transfer-until = { $time }까지

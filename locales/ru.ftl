@@ -447,8 +447,8 @@ invoice-description = { $venue }, { $date }. Бронь { $code }. Билеты 
 invoice-adjustment = Сбор или скидка организатора
 invoice-already-paid = Уже оплачено
 transfer-caption = <b>Переведите { $amount } до { $time }</b> ({ $left })
-    Отсканируйте код в приложении банка. На этом же телефоне: сохраните картинку и выберите её в приложении банка.
-    { $bank } · <code>{ $account }</code> · назначение <code>{ $code }</code>
+transfer-how = Отсканируйте код в приложении банка. На этом же телефоне: сохраните картинку и выберите её в приложении банка.
+transfer-facts = { $bank } · <code>{ $account }</code> · назначение <code>{ $code }</code>
     Билеты придут сами.
 transfer-title = Банковский перевод
 transfer-until = до { $time }

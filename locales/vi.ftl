@@ -382,8 +382,8 @@ invoice-description = { $venue }, { $date }. Mã đơn { $code }. Thanh toán xo
 invoice-adjustment = Phí hoặc giảm giá
 invoice-already-paid = Đã thanh toán
 transfer-caption = <b>Chuyển { $amount } trước { $time }</b> ({ $left })
-    Quét mã bằng ứng dụng ngân hàng. Trên chính điện thoại này: lưu ảnh rồi chọn ảnh đó trong ứng dụng ngân hàng.
-    { $bank } · <code>{ $account }</code> · nội dung <code>{ $code }</code>
+transfer-how = Quét mã bằng ứng dụng ngân hàng. Trên chính điện thoại này: lưu ảnh rồi chọn ảnh đó trong ứng dụng ngân hàng.
+transfer-facts = { $bank } · <code>{ $account }</code> · nội dung <code>{ $code }</code>
     Vé sẽ tự đến.
 transfer-title = Chuyển khoản
 transfer-until = đến { $time }

@@ -382,8 +382,8 @@ invoice-description = { $venue }，{ $date }。订单号 { $code }。付款后�
 invoice-adjustment = 场馆的费用或优惠
 invoice-already-paid = 已付
 transfer-caption = <b>请在 { $time } 前转账 { $amount }</b>（{ $left }）
-    用银行应用扫码。在本机付款：先保存图片，再在银行应用里选取。
-    { $bank } · <code>{ $account }</code> · 附言 <code>{ $code }</code>
+transfer-how = 用银行应用扫码。在本机付款：先保存图片，再在银行应用里选取。
+transfer-facts = { $bank } · <code>{ $account }</code> · 附言 <code>{ $code }</code>
     门票会自动发到这里。
 transfer-title = 银行转账
 transfer-until = { $time } 前有效

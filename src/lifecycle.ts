@@ -89,7 +89,10 @@ export function openDebt({ config, store }: Foundations, partner: PartnerClient,
   };
 }
 
-export function openSender({ config, store, telegram }: Foundations, press: TicketPress): TicketSender {
+export function openSender(
+  { config, store, telegram, logger }: Foundations,
+  press: TicketPress,
+): TicketSender {
   return {
     api: telegram.api,
     press,
@@ -102,6 +105,7 @@ export function openSender({ config, store, telegram }: Foundations, press: Tick
     },
     now: () => store.clock.now(),
     cardTexts: (locale) => cardTextsFor(config, locale),
+    onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file'),
   };
 }
 

@@ -187,19 +187,22 @@ export function transferScreen(
   account: TransferAccount,
   ways: PaymentWays,
   words: Wording,
+  hasPicture = true,
 ): Screen {
   const { prepayment, holdUntil, reference } = booking;
   const amount = offerOf(booking)?.amount ?? 0;
   const code = prepayment?.code ?? '';
   const isSaidPaid = prepayment?.saidPaidAt != null;
-  const caption = words.html('transfer-caption', {
-    amount: words.money(amount),
-    time: words.time(holdUntil ?? 0),
-    left: words.countdown(holdUntil ?? 0),
-    bank: account.bank.name,
-    account: account.number,
-    code,
-  });
+  const until = holdUntil ?? 0;
+  const caption = inLines(
+    words.html('transfer-caption', {
+      amount: words.money(amount),
+      time: words.time(until),
+      left: words.countdown(until),
+    }),
+    hasPicture && words.html('transfer-how'),
+    words.html('transfer-facts', { bank: account.bank.name, account: account.number, code }),
+  );
   return {
     text: paragraphs(isSaidPaid && words.html('card-said-paid'), caption),
     rows: rowsOf(

@@ -33,9 +33,11 @@ import type { SaidOnce } from '../storage/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import {
   discardMessage,
+  editMedia,
   inlineKeyboard,
   isNotModified,
   paintCard,
+  sendPicture,
   sendText,
   showUploading,
 } from '../telegram/card.ts';
@@ -267,7 +269,7 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
  * successor.
  */
 async function retire(
-  { sender: { api, cardTexts, press }, booking, words }: Delivery,
+  { sender: { api, cardTexts, press, onMediaRefused }, booking, words }: Delivery,
   { messageId, method }: PaymentMessage,
 ): Promise<void> {
   const { chatId } = booking.customer;
@@ -280,7 +282,7 @@ async function retire(
   const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
   try {
-    await api.editMessageMedia(chatId, messageId, { type: 'photo', media, caption, parse_mode: 'HTML' });
+    await editMedia(api, chatId, messageId, { type: 'photo', media, caption }, onMediaRefused);
   } catch (error) {
     // The customer has deleted it.
     if (!isNotModified(error) && !isBadRequest(error)) throw error;
@@ -345,10 +347,7 @@ async function sendTransfer(delivery: Delivery): Promise<number> {
   showUploading(api, chatId, 'upload_photo');
   const image = await press.transfer(transferFace(booking, account, words));
   const screen = transferScreen(booking, account, ways, words);
-  const { message_id: messageId } = await api.sendPhoto(chatId, new InputFile(image, 'transfer.png'), {
-    caption: screen.text,
-    parse_mode: 'HTML',
-    reply_markup: inlineKeyboard(screen),
-  });
-  return messageId;
+  const { text: alone } = transferScreen(booking, account, ways, words, false);
+  const file = new InputFile(image, 'transfer.png');
+  return (await sendPicture(api, chatId, file, { ...screen, alone }, sender.onMediaRefused)).message_id;
 }

@@ -10,7 +10,7 @@ import {
 import { type Booking, bookingCodeOf, type IssuedTicket, type SentMessage } from '../booking/record.ts';
 import type { CardTexts } from '../customer/booking-card.ts';
 import { ticketName } from '../customer/ticket-words.ts';
-import { type ChatApi, isNotModified } from '../telegram/card.ts';
+import { type ChatApi, editMedia, isNotModified } from '../telegram/card.ts';
 import { clipped, inLines } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -28,6 +28,8 @@ export interface TicketSender extends VisitCalendar {
   /** A keyed digest of a picture's content, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
   readonly cardTexts: (locale: string) => CardTexts;
+  /** Called with Telegram's words when it refuses a picture or file, which goes another way then. */
+  readonly onMediaRefused: (description: string) => void;
 }
 
 /** A booking to write about, with the sender and the reader's wording. */
@@ -227,7 +229,7 @@ async function correctText(delivery: Delivery, { sent, message }: UntrueMessage)
         ? words.html('calendar-take-out')
         : words.html('calendar-move', { date: words.day(replacedBy.date) });
     const media = { type: 'document', media: visitFile(delivery), caption: inLines(text, next) } as const;
-    await sender.api.editMessageMedia(chatId, messageId, { ...media, ...options });
+    await editMedia(sender.api, chatId, messageId, media, sender.onMediaRefused);
   }
 }
 
@@ -239,16 +241,13 @@ async function strikePicture(
   const picture = index === undefined ? undefined : allPicturesOf(booking)[index];
   if (picture === undefined) return 'gone';
   const image = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
-  const media = new InputFile(image, 'void.png');
-  const caption = voidCaption(picture, words);
-  return corrected(() =>
-    sender.api.editMessageMedia(booking.customer.chatId, messageId, {
-      type: 'photo',
-      media,
-      caption,
-      parse_mode: 'HTML',
-    }),
-  );
+  const media = {
+    type: 'photo',
+    media: new InputFile(image, 'void.png'),
+    caption: voidCaption(picture, words),
+  } as const;
+  const { chatId } = booking.customer;
+  return corrected(() => editMedia(sender.api, chatId, messageId, media, sender.onMediaRefused));
 }
 
 /** The caption of a picture that is struck through. */

@@ -1,5 +1,5 @@
 import { InputFile } from 'grammy';
-import type { InputMediaPhoto, Message } from 'grammy/types';
+import type { InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
 import {
   allPicturesOf,
   isSendable,
@@ -10,9 +10,9 @@ import {
 } from '../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
 import { closingScreen } from '../customer/closing-message.ts';
-import { type ChatApi, sendText, uploading } from '../telegram/card.ts';
+import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { isBadRequest } from '../telegram/transport.ts';
+import { paragraphs } from '../telegram/text.ts';
 import { type Delivery, ownFace, ticketCaption, ticketDocument } from './ticket-faces.ts';
 import { fileSafe, visitFile } from './visit-file.ts';
 
@@ -46,48 +46,66 @@ function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
     });
 }
 
-/** Reuses files that Telegram has; draws all of them again should it refuse one. */
+/**
+ * Reuses files that Telegram has. Where it refuses them: draws all of them again, then sends them as files, and at last
+ * the captions alone, which have the codes.
+ */
 async function sendItems(
   delivery: Delivery,
   items: readonly Item[],
 ): Promise<{ readonly messages: readonly Message[]; readonly drawn: readonly Item[] }> {
-  try {
-    return { messages: await sendMedia(delivery, items), drawn: items };
-  } catch (error) {
-    const hasOldFiles = items.some(({ fileId }) => fileId !== null);
-    if (!hasOldFiles || !isBadRequest(error)) throw error;
-    const drawn = items.map((item) => ({ ...item, fileId: null }));
-    return { messages: await sendMedia(delivery, drawn), drawn };
+  const { sender, booking, words } = delivery;
+  const { chatId } = booking.customer;
+  const drawn = items.map((item) => ({ ...item, fileId: null }));
+  const hasKnownFiles = items.some(({ fileId }) => fileId !== null);
+  for (const [type, all] of [
+    ...(hasKnownFiles ? [['photo', items] as const] : []),
+    ['photo', drawn] as const,
+    ['document', drawn] as const,
+  ]) {
+    const messages = await unlessMediaRefused(sendMedia(delivery, all, type), sender.onMediaRefused);
+    if (messages !== null) return { messages, drawn: all };
   }
+  const captions = items.map(({ picture }) => ticketCaption(picture, booking, words));
+  return { messages: [await sendText(sender.api, chatId, { text: paragraphs(...captions) })], drawn: [] };
 }
 
-function sendMedia(delivery: Delivery, items: readonly Item[]): Promise<readonly Message[]> {
+function sendMedia(
+  delivery: Delivery,
+  items: readonly Item[],
+  type: 'photo' | 'document',
+): Promise<readonly Message[]> {
   const { sender, booking, words } = delivery;
   const { chatId } = booking.customer;
   const drawn = async (picture: TicketPicture): Promise<InputFile> =>
     new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.png`);
-  return uploading(sender.api, chatId, 'upload_photo', async () => {
-    const media = items.map(
-      async ({ picture, fileId }): Promise<InputMediaPhoto> => ({
-        type: 'photo',
-        media: fileId ?? (await drawn(picture)),
-        caption: ticketCaption(picture, booking, words),
-        parse_mode: 'HTML',
-      }),
-    );
-    return sendPhotos(sender.api, chatId, await Promise.all(media));
+  return uploading(sender.api, chatId, `upload_${type}`, async () => {
+    const media = items.map(async ({ picture, fileId }) => ({
+      type,
+      media: fileId ?? (await drawn(picture)),
+      caption: ticketCaption(picture, booking, words),
+      parse_mode: 'HTML' as const,
+    }));
+    return sendTogether(sender.api, chatId, await Promise.all(media));
   });
 }
 
+type TicketMedia = (InputMediaPhoto | InputMediaDocument) & { readonly caption: string };
+
 /** Sends several as an album; an album can't have a single picture. */
-async function sendPhotos(
+async function sendTogether(
   api: ChatApi,
   chatId: number,
-  media: readonly InputMediaPhoto[],
+  media: readonly TicketMedia[],
 ): Promise<readonly Message[]> {
   const [only] = media;
-  if (media.length > 1 || only === undefined) return api.sendMediaGroup(chatId, media);
-  return [await api.sendPhoto(chatId, only.media, { caption: only.caption ?? '', parse_mode: 'HTML' })];
+  if (media.length > 1 || only === undefined) {
+    // The types of an album don't let its kind be a variable.
+    return api.sendMediaGroup(chatId, media as readonly InputMediaPhoto[]);
+  }
+  const look = { caption: only.caption, parse_mode: 'HTML' } as const;
+  if (only.type === 'photo') return [await api.sendPhoto(chatId, only.media, look)];
+  return [await api.sendDocument(chatId, only.media, look)];
 }
 
 /** Sends one part of a delivery and answers what was sent. */
@@ -100,9 +118,9 @@ async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly Se
     case 'pictures':
       return sendAlbum(delivery, part);
     case 'pdf':
-      return [await sendPdf(delivery)];
+      return present(await sendPdf(delivery));
     case 'calendar':
-      return [{ messageId: (await sendCalendar(delivery)).message_id }];
+      return present(await sendCalendar(delivery));
     case 'closing':
       return [
         {
@@ -128,35 +146,36 @@ export function closingOf({ sender: { cardTexts }, booking, words }: Delivery): 
   return closingScreen(booking, count, words, cardTexts(words.locale));
 }
 
-/** Sends all tickets for printing; reuses the earlier file while its content is the same. */
-function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage> {
-  const { api, press, faceDigest, cardTexts } = sender;
+function present(message: SentMessage | null): readonly SentMessage[] {
+  return message === null ? [] : [message];
+}
+
+/**
+ * Sends all tickets for printing; reuses the earlier file while its content is the same. Null: Telegram refuses it, and
+ * the delivery goes on without.
+ */
+function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage | null> {
+  const { api, press, faceDigest, cardTexts, onMediaRefused } = sender;
   const { chatId } = booking.customer;
   return uploading(api, chatId, 'upload_document', async () => {
     const document = ticketDocument(booking, words, cardTexts(words.locale));
     const face = faceDigest(JSON.stringify(document));
     const options = { caption: words.text('pdf-caption') };
+    const send = (file: string | InputFile) =>
+      unlessMediaRefused(api.sendDocument(chatId, file, options), onMediaRefused);
     const known = sentFile(booking, face);
-    const again = known === null ? null : await unlessRefused(api.sendDocument(chatId, known, options));
+    const again = known === null ? null : await send(known);
     if (again !== null) return { messageId: again.message_id };
     const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
-    const message = await api.sendDocument(chatId, file, options);
-    return { messageId: message.message_id, file: { id: message.document.file_id, face } };
+    const message = await send(file);
+    return message && { messageId: message.message_id, file: { id: message.document.file_id, face } };
   });
 }
 
-function sendCalendar(delivery: Delivery): Promise<Message> {
+async function sendCalendar(delivery: Delivery): Promise<SentMessage | null> {
   const { sender, booking, words } = delivery;
   const caption = words.text('calendar-caption');
-  return sender.api.sendDocument(booking.customer.chatId, visitFile(delivery), { caption });
-}
-
-/** Null when Telegram no longer accepts the file. */
-async function unlessRefused<Answer>(sending: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await sending;
-  } catch (error) {
-    if (isBadRequest(error)) return null;
-    throw error;
-  }
+  const sending = sender.api.sendDocument(booking.customer.chatId, visitFile(delivery), { caption });
+  const message = await unlessMediaRefused(sending, sender.onMediaRefused);
+  return message && { messageId: message.message_id };
 }

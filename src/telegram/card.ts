@@ -1,9 +1,9 @@
-import { type Api, GrammyError, type RawApi } from 'grammy';
-import type { InlineKeyboardMarkup, Message } from 'grammy/types';
+import { type Api, GrammyError, type InputFile, type RawApi } from 'grammy';
+import type { InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
 import { secondMs } from '../time.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen, TextMessage } from './screen.ts';
-import { isBadRequest, telegramFailure } from './transport.ts';
+import { isBadRequest, isMediaRefused, telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
 
@@ -180,6 +180,57 @@ export function sendText(
     ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
     ...(replyTo !== undefined && asReplyTo(replyTo)),
   });
+}
+
+type MediaRefused = (description: string) => void;
+
+/** Null: Telegram refused the picture or file, and the message has to go another way. */
+export async function unlessMediaRefused<Answer>(
+  sending: Promise<Answer>,
+  onRefused: MediaRefused,
+): Promise<Answer | null> {
+  try {
+    return await sending;
+  } catch (error) {
+    if (!isMediaRefused(error)) throw error;
+    onRefused(error.description);
+    return null;
+  }
+}
+
+/** Sends a picture above a text; as a file where Telegram refuses that, and at last another text alone. */
+export async function sendPicture(
+  api: ChatApi,
+  chatId: number,
+  picture: InputFile,
+  { text, rows = [], alone = text }: TextMessage & { readonly alone?: string },
+  onRefused: MediaRefused,
+): Promise<Message> {
+  const look = {
+    caption: text,
+    parse_mode: 'HTML',
+    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+  } as const;
+  return (
+    (await unlessMediaRefused(api.sendPhoto(chatId, picture, look), onRefused)) ??
+    (await unlessMediaRefused(api.sendDocument(chatId, picture, look), onRefused)) ??
+    sendText(api, chatId, { text: alone, rows })
+  );
+}
+
+/** Replaces a message's picture or file, and its caption; the caption alone where Telegram refuses the new one. */
+export async function editMedia(
+  api: ChatApi,
+  chatId: number,
+  messageId: number,
+  { rows = [], ...media }: (InputMediaPhoto | InputMediaDocument) & Partial<Pick<Screen, 'rows'>>,
+  onRefused: MediaRefused,
+): Promise<void> {
+  const markup = rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {};
+  const look = { caption: media.caption ?? '', parse_mode: 'HTML' } as const;
+  const editing = api.editMessageMedia(chatId, messageId, { ...media, parse_mode: 'HTML' }, markup);
+  const edited = await unlessMediaRefused(editing, onRefused);
+  if (edited === null) await api.editMessageCaption(chatId, messageId, { ...look, ...markup });
 }
 
 /** The parameters of a message that replies to another one, which may be gone. */

@@ -74,6 +74,7 @@ function messengerOptions(): MessengerOptions {
       calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
       now: () => now,
       cardTexts,
+      onMediaRefused: () => {},
     },
     pictures: {} as never,
     apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),

@@ -109,6 +109,7 @@ function processNamed(name: string): LifecycleDependencies {
         calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
         now: () => now + elapsedMs,
         cardTexts,
+        onMediaRefused: () => {},
       },
       pictures: {} as never,
       apiWithin: botApi,

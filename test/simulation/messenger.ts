@@ -38,6 +38,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           },
           now: () => timeline.now,
           cardTexts,
+          onMediaRefused: (description) => watch.fail('bug', description),
         },
         pictures: {} as never,
         apiWithin: (limits) => botApiOf(world, machine, { entry, booking }, limits),
