@@ -3,7 +3,7 @@ import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
-import type { CustomerQuestion } from '../relay/staff-chats.ts';
+import type { CustomerQuestion } from '../relay/posting.ts';
 import type { AskingCard } from '../storage/questions.ts';
 import { onTap, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';

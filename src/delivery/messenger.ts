@@ -58,7 +58,7 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   readonly audit: Pick<Audit, 'append'>;
   /** The wording of staff in that chat. */
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
-  readonly staffChats: Pick<StaffChats, 'tell'>;
+  readonly staffChats: Pick<StaffChats, 'tell' | 'answer'>;
   /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -281,28 +281,17 @@ const lateAnswerMs = 20 * secondMs;
 /** How old a read of the partner's records may be and still count as live. */
 const liveMs = minuteMs;
 
-/**
- * Shows how a cancellation ended on the message that asked for it, or below that when it is late or gone. Other chats of
- * staff get it where that one refuses the bot by now.
- */
+/** Shows how a cancellation ended on the message that asked for it. */
 async function showOutcome(work: DeliveryWork, asked: StaffMessage): Promise<DeliveryOutcome> {
   const { sender, staffChats, wordings, booking } = work;
-  const { chatId, messageId, locale, askedAt, isOfAnother } = asked;
+  const { locale, askedAt, isOfAnother = false } = asked;
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
-  const screenIn = (words: Wording) =>
-    cancelOutcome(booking, { isLive, isOfAnother: isOfAnother === true }, words);
-  const screen = screenIn(wordings.for(locale));
   const isLate = now() - askedAt >= lateAnswerMs;
-  try {
-    if (isLate || !(await editText(api, chatId, messageId, screen)))
-      await sendText(api, chatId, screen, messageId);
-  } catch (error) {
-    const failure = telegramFailure(error)?.kind;
-    if (failure !== 'refused' && failure !== 'unreachable') throw error;
-    if ((await staffChats.tell(api, screenIn)).length === 0) return nobodyReached;
-  }
-  return { kind: 'done' };
+  const isShown = await staffChats.answer(api, { ...asked, words: wordings.for(locale), isLate }, (words) =>
+    cancelOutcome(booking, { isLive, isOfAnother }, words),
+  );
+  return isShown ? { kind: 'done' } : nobodyReached;
 }
 
 /** The sum of an alert about money: the sum asked for, paid, or to be returned. */

@@ -1,7 +1,7 @@
 import { type Config, ownersOf } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import type { SaidOnce } from '../storage/telegram-memory.ts';
-import { type ChatApi, sendText } from '../telegram/card.ts';
+import { type ChatApi, editText, sendText } from '../telegram/card.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -10,10 +10,22 @@ import type { VenueDate } from '../venue/calendar.ts';
 /** A message for staff, in the language of its chat. */
 export type StaffMessageIn = (words: Wording) => TextMessage;
 
+/** Sends a message for staff to a chat, in its language. */
+type SendToStaff = (chatId: number, words: Wording) => Promise<{ readonly message_id: number }>;
+
 /** A message that a chat of staff got. */
 interface StaffSent {
   readonly chatId: number;
   readonly messageId: number;
+}
+
+/** A message of staff that waits for an outcome, in the language of its reader. */
+interface WaitingMessage {
+  readonly chatId: number;
+  readonly messageId: number;
+  readonly words: Wording;
+  /** An edit is silent: a late outcome comes as a message of its own. */
+  readonly isLate: boolean;
 }
 
 interface StaffChatsOptions {
@@ -35,9 +47,9 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
   const unreached = new Set<number>();
 
   /** Answers the reason where Telegram refuses for good; throws any other failure. */
-  async function sendTo(chatId: number, api: ChatApi, message: StaffMessageIn): Promise<StaffSent | string> {
+  async function sendTo(chatId: number, send: SendToStaff): Promise<StaffSent | string> {
     try {
-      const { message_id: messageId } = await sendText(api, chatId, message(await wordsIn(chatId)));
+      const { message_id: messageId } = await send(chatId, await wordsIn(chatId));
       return { chatId, messageId };
     } catch (error) {
       const failure = telegramFailure(error);
@@ -48,10 +60,10 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
     }
   }
 
-  async function tellOwners(api: ChatApi, message: StaffMessageIn): Promise<readonly StaffSent[]> {
+  async function sendToOwners(send: SendToStaff): Promise<readonly StaffSent[]> {
     const told: StaffSent[] = [];
     for (const owner of owners) {
-      const sent = await sendTo(owner, api, message);
+      const sent = await sendTo(owner, send);
       if (typeof sent === 'string') unreached.add(owner);
       else {
         unreached.delete(owner);
@@ -66,10 +78,22 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
     for (const { chatId } of told) {
       if (!(await saidOnce.begin(chatId, `group-refuses:${today()}`))) continue;
       const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
-      await sendTo(chatId, api, refusal).catch((error: unknown) => {
+      await sendTo(chatId, sending(api, refusal)).catch((error: unknown) => {
         if (telegramFailure(error) === null) throw error;
       });
     }
+  }
+
+  /**
+   * Sends to the group, or to the owners. Answers the messages that arrived; none: nobody can be reached by now. Throws the
+   * failure of a call that may be tried again.
+   */
+  async function reach(api: ChatApi, send: SendToStaff): Promise<readonly StaffSent[]> {
+    const inGroup = staff.chatId === null ? null : await sendTo(staff.chatId, send);
+    if (inGroup !== null && typeof inGroup !== 'string') return [inGroup];
+    const told = await sendToOwners(send);
+    if (inGroup !== null) await tellOfRefusal(inGroup, told, api);
+    return told;
   }
 
   return {
@@ -82,16 +106,28 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
         if (failure?.kind === 'refused' || failure?.kind === 'unreachable') unreached.add(owner);
       }
     },
+    reach,
+    tell: (api: ChatApi, message: StaffMessageIn) => reach(api, sending(api, message)),
     /**
-     * Answers the messages that arrived; none: nobody can be reached by now. Throws the failure of a call that may be
-     * tried again.
+     * Shows an outcome on the message that waits for it, or below that where it is late or gone; to the others of staff
+     * where its chat refuses the bot. False: nobody can be reached by now.
      */
-    async tell(api: ChatApi, message: StaffMessageIn): Promise<readonly StaffSent[]> {
-      const inGroup = staff.chatId === null ? null : await sendTo(staff.chatId, api, message);
-      if (inGroup !== null && typeof inGroup !== 'string') return [inGroup];
-      const told = await tellOwners(api, message);
-      if (inGroup !== null) await tellOfRefusal(inGroup, told, api);
-      return told;
+    async answer(api: ChatApi, waiting: WaitingMessage, message: StaffMessageIn): Promise<boolean> {
+      const { chatId, messageId, words, isLate } = waiting;
+      const shown = message(words);
+      try {
+        if (isLate || !(await editText(api, chatId, messageId, shown)))
+          await sendText(api, chatId, shown, messageId);
+        return true;
+      } catch (error) {
+        const failure = telegramFailure(error)?.kind;
+        if (failure !== 'refused' && failure !== 'unreachable') throw error;
+        return (await reach(api, sending(api, message))).length > 0;
+      }
     },
   };
+}
+
+function sending(api: ChatApi, message: StaffMessageIn): SendToStaff {
+  return (chatId, words) => sendText(api, chatId, message(words));
 }

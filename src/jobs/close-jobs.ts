@@ -13,7 +13,7 @@ import {
 import { closeFace, closeLine, closeScreen, closeTitle } from '../staff/close-screen.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
 import type { Store } from '../storage/store.ts';
-import { type ChatApi, sendText } from '../telegram/card.ts';
+import { type ChatApi, sendPicture, sendText } from '../telegram/card.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { hourMs } from '../time.ts';
@@ -78,7 +78,7 @@ function isEmpty({ entries, debt, money }: CloseFacts): boolean {
 
 /** Draws what is to be sent. */
 async function prepared(
-  { api, press, config, debt, store }: CloseWorkOptions,
+  { api, press, config, debt, store, onRefused }: CloseWorkOptions,
   { kind, chatId, period }: CloseWish,
   facts: CloseFacts,
   words: Wording,
@@ -89,7 +89,7 @@ async function prepared(
   if (kind === 'picture') {
     const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
     const caption = closeTitle(figures, words);
-    return () => api.sendPhoto(chatId, file, { caption, parse_mode: 'HTML' });
+    return () => sendPicture(api, chatId, file, { text: caption }, onRefused);
   }
   const screen = hasOpenMatters(figures) ? closeScreen(figures, today, words) : closeLine(figures, words);
   return () => sendText(api, chatId, screen);

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { StaffChats } from '../delivery/staff-chats.ts';
 import type { GuestMessage, GuestMessageTally } from '../storage/guest-messages.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
@@ -12,6 +13,7 @@ import type { CloseWorkOptions } from './close-jobs.ts';
 export interface GuestMessageWork extends Pick<CloseWorkOptions, 'api' | 'store' | 'wordings' | 'onRefused'> {
   /** True when the process is about to end; jobs are left to other processes then. */
   readonly isStopping: () => boolean;
+  readonly staffChats: StaffChats;
 }
 
 /** The beginning of the job's name. */
@@ -71,9 +73,9 @@ export async function carryGuestMessage(
     await pause(await sendToGuest(sending, message, chat));
     if (clock.monotonic() - paintedAt < paintEveryMs) continue;
     paintedAt = clock.monotonic();
-    await paintProgress(sending, message, progressText);
+    await paintProgress(sending, message);
   }
-  if (!(await paintProgress(sending, message, outcomeText))) return 'later';
+  if (!(await showOutcome(sending, message))) return 'later';
   await guestMessages.finish(message.id);
   return 'done';
 }
@@ -105,20 +107,39 @@ async function sendToGuest(
   }
 }
 
-/** Shows staff how it stands. Ignores a card that can't be edited any more. False: it may be tried again. */
+/** Shows staff how it stands. Ignores a card that can't be edited, and any other failure. */
 async function paintProgress(
   { api, store, wordings }: GuestMessageWork,
   message: GuestMessage,
-  textOf: typeof outcomeText,
-): Promise<boolean> {
-  const tally = await store.guestMessages.tally(message.id);
+): Promise<void> {
+  const text = progressText(
+    message,
+    await store.guestMessages.tally(message.id),
+    wordings.for(message.locale),
+  );
   try {
-    const text = textOf(message, tally, wordings.for(message.locale));
     await editText(api, message.chatId, message.messageId, { text });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * Tells staff whether everybody has it. False: it is to be tried again. Where nobody of staff can be reached, the log
+ * says so.
+ */
+async function showOutcome(
+  { api, staffChats, store, wordings }: GuestMessageWork,
+  message: GuestMessage,
+): Promise<boolean> {
+  const { chatId, messageId, locale } = message;
+  const tally = await store.guestMessages.tally(message.id);
+  const waiting = { chatId, messageId, words: wordings.for(locale), isLate: false };
+  try {
+    await staffChats.answer(api, waiting, (words) => ({ text: outcomeText(message, tally, words) }));
     return true;
   } catch (error) {
-    const failure = telegramFailure(error);
-    if (failure === null) throw error;
-    return failure.kind === 'unreachable';
+    if (telegramFailure(error) === null) throw error;
+    return false;
   }
 }

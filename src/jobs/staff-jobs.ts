@@ -12,7 +12,7 @@ import {
 } from '../staff/report.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
-import { discardMessage, inlineKeyboard } from '../telegram/card.ts';
+import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
 import {
@@ -49,21 +49,22 @@ export interface ReportWish {
   readonly onceAs: string | null;
 }
 
-/** Draws the week and sends it. */
+/** Draws the week and sends it. One that comes by itself goes to the owners where the group refuses the bot. */
 async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
-  const { api, press, store, wordings, timeZone } = sending;
+  const { api, press, staffChats, store, wordings, timeZone, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await weekFigures(sending, wish.monday);
   const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
-  const caption = { caption: reportCaption(week, words), parse_mode: 'HTML' } as const;
   const today = venueDateAt(store.clock.now(), timeZone);
-  const reply_markup = inlineKeyboard({ rows: reportRows(wish.monday, today, words) });
+  const screen = { text: reportCaption(week, words), rows: reportRows(wish.monday, today, words) };
   const { chatId, messageId, waitingId, onceAs } = wish;
+  const send = (to: number) => sendPicture(api, to, picture, screen, onRefused);
   return sendOfJob(sending, chatId, onceAs, async () => {
-    if (messageId === null) await api.sendPhoto(chatId, picture, { ...caption, reply_markup });
+    if (onceAs !== null) await staffChats.reach(api, send);
+    else if (messageId === null) await send(chatId);
     else {
-      const media = { type: 'photo', media: picture, ...caption } as const;
-      await api.editMessageMedia(chatId, messageId, media, { reply_markup });
+      const media = { type: 'photo', media: picture, caption: screen.text, rows: screen.rows } as const;
+      await editMedia(api, chatId, messageId, media, onRefused);
     }
     if (waitingId !== null) await discardMessage(api, chatId, waitingId);
   });

@@ -7,12 +7,12 @@ import type { Wording, Wordings } from '../telegram/wording.ts';
 import {
   attempt,
   type CustomerQuestion,
-  createStaffChats,
-  type StaffChatsDependencies,
+  createPosting,
+  type PostingDependencies,
   type Unsent,
-} from './staff-chats.ts';
+} from './posting.ts';
 
-interface RelayDependencies extends StaffChatsDependencies {
+interface RelayDependencies extends PostingDependencies {
   readonly wordings: Wordings;
 }
 
@@ -26,7 +26,7 @@ export function createRelay(dependencies: RelayDependencies) {
   const { logger, store, telegram, wordings } = dependencies;
   const { questions, saidOnce, records } = store;
   const { api } = telegram;
-  const post = createStaffChats(dependencies);
+  const post = createPosting(dependencies);
 
   async function once<Sent>(place: MessagePlace, send: () => Promise<Sent | Unsent>): Promise<Sent | Unsent> {
     const mark = `relay:${place.messageId}`;

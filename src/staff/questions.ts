@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { CustomerQuestion } from '../relay/staff-chats.ts';
+import type { CustomerQuestion } from '../relay/posting.ts';
 import type { QuestionLink } from '../storage/questions.ts';
 import { type BotContext, repliedOfBot } from '../telegram/context.ts';
 import { rowsOf, type Screen } from '../telegram/screen.ts';

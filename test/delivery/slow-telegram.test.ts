@@ -85,7 +85,7 @@ function messengerOptions(): MessengerOptions {
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },
-    staffChats: { tell: async () => [] },
+    staffChats: { tell: async () => [], answer: async () => true },
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);
     },

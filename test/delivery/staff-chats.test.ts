@@ -12,15 +12,25 @@ const words = loadWordings(
   { canAskStaff: true },
 ).for('en');
 
+const gone = 9;
+
+function refusal(error_code: number, description: string): GrammyError {
+  return new GrammyError('refused', { ok: false, error_code, description }, 'method', {});
+}
+
 /** A Bot API in which these chats refuse every message, and what the others got. */
 function apiRefusedBy(...refusing: readonly number[]) {
   const got: string[] = [];
   const api = {
     async sendMessage(chatId: number, text: string) {
-      const refusal = { ok: false, error_code: 403, description: 'Forbidden: bot was blocked' } as const;
-      if (refusing.includes(chatId)) throw new GrammyError('refused', refusal, 'sendMessage', {});
+      if (refusing.includes(chatId)) throw refusal(403, 'Forbidden: bot was blocked');
       got.push(`${chatId} ${text}`);
       return { message_id: got.length };
+    },
+    async editMessageText(chatId: number, messageId: number, text: string) {
+      if (refusing.includes(chatId)) throw refusal(403, 'Forbidden: bot was blocked');
+      if (messageId === gone) throw refusal(400, 'Bad Request: message to edit not found');
+      got.push(`${chatId} on ${messageId} ${text}`);
     },
   } as unknown as ChatApi;
   return { api, got };
@@ -77,4 +87,22 @@ it('owners hear once a day that the group refuses, and each message all the same
 it('nobody is counted as told where every chat refuses', async () => {
   const { api } = apiRefusedBy(group, linh, minh);
   expect(await chats(group).tell(api, () => ({ text: 'alert' }))).toEqual([]);
+});
+
+it.each([
+  ['on the message that waits for it', {}, [], ['-100 on 5 outcome']],
+  ['below it once it is late', { isLate: true }, [], ['-100 outcome']],
+  ['below it where it is gone', { messageId: gone }, [], ['-100 outcome']],
+  ['to the owners where its chat refuses the bot', { chatId: 7 }, [7, group], ['1 outcome', '2 outcome']],
+])('an outcome is shown %s', async (_what, changes, refusing, expected) => {
+  const { api, got } = apiRefusedBy(...refusing);
+  const waiting = { chatId: group, messageId: 5, words, isLate: false, ...changes };
+  expect(await chats(group).answer(api, waiting, () => ({ text: 'outcome' }))).toBe(true);
+  expect(got.filter((line) => line.includes('outcome'))).toEqual(expected);
+});
+
+it('an outcome that nobody can get is not counted as shown', async () => {
+  const { api } = apiRefusedBy(group, linh, minh);
+  const waiting = { chatId: group, messageId: 5, words, isLate: false };
+  expect(await chats(group).answer(api, waiting, () => ({ text: 'outcome' }))).toBe(false);
 });

@@ -132,6 +132,21 @@ describe('/notify', () => {
     expect(JSON.stringify(asked.map(({ params }) => params.reply_markup))).toContain('"force_reply":true');
   });
 
+  it('tells the outcome below when the message that waits for it can’t be edited', async () => {
+    const the = await withGuests(1);
+    const description = 'Bad Request: message to edit not found';
+    await write(the, 'one person', () =>
+      the.telegram.fault({
+        method: 'editMessageText',
+        kind: 'error',
+        errorCode: 400,
+        description,
+        times: 20,
+      }),
+    );
+    await the.linh.sees('One person has it');
+  });
+
   it('leaves out whoever has asked to be forgotten since it was confirmed', async () => {
     const the = await withGuests(3);
     const [first, , last] = the.guests;

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
+import { mondayOf } from '../../../src/staff/report.ts';
+import { minuteMs } from '../../../src/time.ts';
+import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
+import { venueZone } from '../dialogue.ts';
 import { type DeskScene, startScene } from '../scene.ts';
 import { impatient, issuedBooking } from './staff-run.ts';
 
@@ -53,4 +58,18 @@ it('an owner who has not started the bot is named in the log, in the group and u
   await run.linh.sends('/attention');
   await run.linh.sees('can’t write to these owners: 777000111');
   await issuedBooking(run, 1);
+});
+
+it('the week’s report comes to an owner in private when the group refuses the bot', async () => {
+  const monday = addVenueDays(mondayOf(venueDateAt(Date.now(), venueZone)), 7);
+  let time = instantOf(monday, 8, venueZone) - minuteMs;
+  const run = await startScene({
+    desk: 'group',
+    environment: { STAFF_IDS: `${linhId}:owner,${minhId}:owner` },
+    overrides: { staffTime: () => time },
+  });
+  await run.desk.setsBot({ status: 'kicked' });
+  time += 2 * minuteMs;
+  const report = await run.linh.sees(({ photo }) => photo !== undefined);
+  expect(asRead(report.caption ?? '')).toMatch(/^The week /m);
 });

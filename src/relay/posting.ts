@@ -27,7 +27,7 @@ export interface CustomerQuestion {
  */
 export type Unsent = 'unknown' | 'later' | 'nobody' | 'refused';
 
-export interface StaffChatsDependencies {
+export interface PostingDependencies {
   readonly config: Pick<Config, 'staff'>;
   readonly store: Pick<Store, 'questions' | 'saidOnce' | 'records'>;
   readonly telegram: Pick<Telegram, 'api'>;
@@ -45,7 +45,7 @@ type Posted = Readonly<Record<'copy' | 'anchor', MessagePlace>>;
 const longestTopicName = 128;
 
 /** Posts questions where staff read them. */
-export function createStaffChats(dependencies: StaffChatsDependencies) {
+export function createPosting(dependencies: PostingDependencies) {
   const { config, headerOf, logger, staff, store, telegram } = dependencies;
   const { api } = telegram;
 
