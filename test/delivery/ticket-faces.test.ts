@@ -3,6 +3,7 @@ import { picturesOf } from '../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
 import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../src/delivery/ticket-faces.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
+import { readableCode } from '../../src/ticket/symbol.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 import { prepayment } from '../booking/prepaid.ts';
@@ -161,6 +162,15 @@ describe('what stands on a ticket', () => {
     expect(caption).toBe(
       `<b>Gate &lt;A&gt;</b>\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
     );
+  });
+
+  it.each(['Vé-№1', '票1', '01\u001d21'])('is the code as text, in picture and caption: %j', (code) => {
+    const [line] = sampleBooking().order.lines;
+    const booking = bookingOf([{ ...line, codeType: 'CODE' }], ['Gate'], { isGrouped: false, code });
+    const [picture] = picturesOf(booking);
+    if (picture === undefined) throw new Error('There is a ticket.');
+    expect(ticketFace(picture, booking, words, saying('')).code).toBe(code);
+    expect(ticketCaption(picture, booking, words)).toContain(`<code>${readableCode(code)}</code>`);
   });
 
   it('is the booking, whom it is for, and the price, with how it is paid above the address', () => {

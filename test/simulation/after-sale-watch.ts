@@ -1,6 +1,5 @@
 import { type Booking, type Cancellation, staffOf } from '../../src/booking/record.ts';
 import { hourMs, secondMs } from '../../src/time.ts';
-import { staffChatId } from './chats.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import type { World } from './world.ts';
 
@@ -72,7 +71,7 @@ export function checkChanges({ store, chats, watch, hasForgotten }: World): void
   if (hasForgotten) return;
   const isAlerted = (reference: string, alerts: readonly string[]): boolean =>
     chats
-      .of(staffChatId)
+      .ofStaff()
       .some((message) => message.reference === reference && alerts.includes(message.alert ?? ''));
   const issuedFor = new Map<string, string>();
   for (const { reference, replaces, state } of store.bookings) {

@@ -14,7 +14,7 @@ import type { ChatApi } from '../../src/telegram/card.ts';
 import { type CallLimits, StaleCall } from '../../src/telegram/transport.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
-import { alertOf, type ChatMessage, type ShownOffer, shownOf } from './chats.ts';
+import { alertOf, type ChatMessage, type ShownOffer, shownOf, staffChatId } from './chats.ts';
 import type { Fault, Site } from './faults.ts';
 import type { Machine } from './machine.ts';
 import type { World } from './world.ts';
@@ -97,7 +97,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
   }
 
   function isLost(fault: Fault | null): boolean {
-    if (fault === 'telegramDown') world.telegramDownUntil = timeline.now + chance.between(1, 8) * minuteMs;
+    if (fault === 'telegramDown') world.takeTelegramDown(chance.between(1, 8) * minuteMs);
     return fault === 'messageLost' || timeline.now < world.telegramDownUntil || isHanging();
   }
 
@@ -110,6 +110,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
     if (fault === 'tooManyMessages') throw refusal(429, 'Too Many Requests', chance.between(3, 40));
     if (fault === 'telegramFails') throw refusal(502, 'Bad Gateway');
     if (fault === 'blocked') world.blockForAWhile(chatId);
+    if (fault === 'groupRefuses') world.blockForAWhile(staffChatId);
     if (chats.isBlocked(chatId)) throw refusal(403, 'Forbidden: bot was blocked by the user');
   }
 

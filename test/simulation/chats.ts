@@ -3,6 +3,8 @@ import type { PaymentMethod } from '../../src/payment/prepayment.ts';
 import { parseTap } from '../../src/taps.ts';
 
 export const staffChatId = -100;
+/** The private chat of the only owner, who never blocks the bot. */
+export const ownerChatId = 900;
 
 /** What a card said when a person could read it. */
 export interface Shown {
@@ -109,6 +111,11 @@ export class Chats {
     return this.#messages.get(chatId) ?? [];
   }
 
+  /** What staff have been sent, in their group or in private. */
+  ofStaff(): readonly ChatMessage[] {
+    return [...this.of(staffChatId), ...this.of(ownerChatId)];
+  }
+
   send(chatId: number, message: Omit<ChatMessage, 'id' | 'shownAt'>): number {
     this.#lastId += 1;
     const messages = this.#messages.get(chatId) ?? [];
@@ -165,7 +172,7 @@ export class Chats {
   }
 
   block(chatId: number): void {
-    if (chatId !== staffChatId) this.#blocked.add(chatId);
+    this.#blocked.add(chatId);
   }
 
   unblock(chatId: number): void {

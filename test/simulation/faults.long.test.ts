@@ -69,6 +69,8 @@ describe('the search', () => {
     ['staff learned of an unknown confirm', 'alert.unknownConfirm'],
     ['staff learned of a booking in review', 'alert.review'],
     ['staff learned of another day', 'alert.dateDiffers'],
+    ['staff learned of missing tickets', 'alert.ticketsMissing'],
+    ['staff learned of news that a customer can’t be told', 'alert.uninformed'],
     ['staff learned of a delivery without an answer', 'alert.deliveryUnanswered'],
     ['staff learned of an unreachable chat', 'alert.unreachable'],
     ['staff learned of a cancellation in vain', 'alert.cancelFailed'],

@@ -16,6 +16,7 @@ export type Site =
   | 'chat.notice'
   | 'chat.progress'
   | 'chat.tickets'
+  | 'chat.closing'
   | 'chat.void'
   | 'chat.alert'
   | 'chat.alertOver'
@@ -105,6 +106,8 @@ export type Fault =
   | 'contradicted'
   /** A create is answered with a booking of somebody else's. */
   | 'othersBooking'
+  /** The group of staff has removed the bot. */
+  | 'groupRefuses'
   | 'blocked';
 
 /** What can go wrong where. */
@@ -132,11 +135,12 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'chat.notice': chat,
   'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
+  'chat.closing': chat,
   'chat.void': chat,
   'chat.payment': chat,
-  'chat.alert': [...processFaults, ...chatFaults],
+  'chat.alert': [...processFaults, ...chatFaults, 'groupRefuses'],
   'chat.alertOver': [...processFaults, ...chatFaults],
-  'chat.answer': [...processFaults, ...chatFaults],
+  'chat.answer': [...processFaults, ...chatFaults, 'groupRefuses'],
   update: updateFaults,
   'store.lock': chatStore,
   'store.renew': chatStore,

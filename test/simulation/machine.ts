@@ -1,6 +1,7 @@
 import type { Update } from 'grammy/types';
-import { dueBookings, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import { dueBookings, type LifecycleDependencies, writeDown } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
+import { retryUnanswered } from '../../src/booking/outbox.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
 import { createWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { Taken } from '../../src/telegram/intake.ts';
@@ -39,6 +40,7 @@ export class Machine {
   #lookAt: number | null = null;
   #bookings: ReturnType<typeof createBookings> | null = null;
   #worker: Worker | null = null;
+  #retry: (() => Promise<void>) | null = null;
   #take: ((update: Update) => Promise<Taken>) | null = null;
   #onCrash: (() => void)[] = [];
 
@@ -87,6 +89,12 @@ export class Machine {
       if (error !== storeFailure) world.watch.fail('bug', `${this.name} threw ${String(error)}`);
     };
     this.#bookings = createBookings(dependencies, onError);
+    this.#retry = async () => {
+      for (const booking of world.store.bookings) {
+        const isWaiting = retryUnanswered(booking, dependencies.clock.now()) !== booking;
+        if (isWaiting) await writeDown(booking, retryUnanswered, dependencies);
+      }
+    };
     this.#take = world.front?.open(this, dependencies, this.#bookings) ?? null;
     if (!this.hasWorker) return;
     const after = (ms: number, task: () => void) => this.#lookAfter(ms, task);
@@ -143,6 +151,14 @@ export class Machine {
         if (this.#bookings !== null) task(this.#bookings).then(resolve, () => resolve('failed'));
       });
     });
+  }
+
+  /** Telegram answers again, as this machine has noticed. */
+  telegramIsBack(): void {
+    if (!this.isUp) return;
+    this.#world.count('telegram.back');
+    // The store may be away; what waits is due by itself later.
+    void this.#retry?.().catch(() => undefined);
   }
 
   /** An update is brought here. */

@@ -3,7 +3,7 @@ import { createMessenger as createRealMessenger } from '../../src/delivery/messe
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import { bothWays } from '../payment/ways.ts';
 import { botApiOf, press } from './bot-api.ts';
-import { staffChatId } from './chats.ts';
+import { ownerChatId, staffChatId } from './chats.ts';
 import { reachStore } from './ledger.ts';
 import type { Machine } from './machine.ts';
 import { wordings } from './wording.ts';
@@ -66,11 +66,11 @@ export function createMessenger(world: World, machine: Machine): Messenger {
             }),
         },
         staffChats: createStaffChats({
-          staff: { chatId: staffChatId, members: [], closeHour: null },
+          staff: { chatId: staffChatId, members: [{ id: ownerChatId, role: 'owner' }], closeHour: null },
           wordsIn: async () => wordings.for(undefined),
-          saidOnce: { begin: async () => true, withdraw: async () => {} },
+          saidOnce: { begin: async () => false, withdraw: async () => {} },
           today: () => '2026-11-20',
-          logger: { error: (_fields, message) => watch.fail('bug', message) },
+          logger: { error: (_fields, message) => world.count(message) },
         }),
         onRefused: (refused, { reference }, description) =>
           watch.fail('bug', `Telegram refused ${refused.kind} of ${reference}: ${description}`),

@@ -1,7 +1,7 @@
 import { hasMoneyToReturn, moneyOf } from '../../src/booking/money.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
-import { type ShownOffer, staffChatId } from './chats.ts';
+import { ownerChatId, type ShownOffer, staffChatId } from './chats.ts';
 import type { Watch } from './watch.ts';
 import type { World } from './world.ts';
 
@@ -232,8 +232,9 @@ export class MoneyWatch {
           `${reference} (${state}) got ${has} ${each}: ${earned} earned, ${owed} to return, ${back} returned`,
         );
     }
+    // A group that refuses the bot keeps what stands there.
     const isAsking = chats
-      .of(staffChatId)
+      .of(this.#world.wasBlocked(staffChatId) ? ownerChatId : staffChatId)
       .filter((message) => message.reference === reference && this.#written.has(message.id))
       .some(({ buttons }) => buttons.some((data) => data.startsWith('s:arrived:')));
     if (prepayment.offer === null && isAsking)
@@ -250,7 +251,7 @@ export class MoneyWatch {
 
   #checkTold({ reference, customer }: Booking): void {
     const isAlerted = this.#world.chats
-      .of(staffChatId)
+      .ofStaff()
       .some((message) => message.reference === reference && message.alert === 'moneyToReturn');
     if (!isAlerted) this.#watch.fail('p5', `staff don't know that money of ${reference} is to be returned`);
     const isTold = this.#performed.get(reference)?.has('moneyToReturn') ?? false;

@@ -1,6 +1,6 @@
 import { scheduled } from '../../src/booking/decide.ts';
 import { nextPart } from '../../src/booking/delivery.ts';
-import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
+import type { CallOutcome, Messenger, PartnerBooking } from '../../src/booking/ports.ts';
 import {
   type Booking,
   type BookingReference,
@@ -14,6 +14,7 @@ import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, move } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
+import { ownerChatId } from './chats.ts';
 import { moneyMutants, storyOfMoney } from './money-mutants.ts';
 import {
   besides,
@@ -327,6 +328,21 @@ export const mutants: Readonly<Record<string, Mutant>> = {
       entry.kind === 'alert' ? Promise.resolve({ kind: 'done' }) : deliver(entry, booking, deadline),
   })),
 
+  'owners are told nothing where the group of staff refuses the bot': (dependencies, { chats }) => {
+    const { messenger } = dependencies;
+    const deliver: Messenger['deliver'] = async (entry, booking, deadline) => {
+      const outcome = await messenger.deliver(entry, booking, deadline);
+      for (const { id } of chats.of(ownerChatId)) chats.remove(ownerChatId, id);
+      return outcome;
+    };
+    return { ...dependencies, messenger: { ...messenger, deliver } };
+  },
+
+  'the message of a delivery still says that tickets are missing': withMessenger(({ deliver }) => ({
+    deliver: (entry, booking, deadline) =>
+      entry.kind === 'closing' ? Promise.resolve({ kind: 'done' }) : deliver(entry, booking, deadline),
+  })),
+
   'the ID number outlives a create that was given up': withChange((next) =>
     next.state === 'abandoned' ? { ...next, details: { ...next.details, cardId: '1' } } : next,
   ),
@@ -467,6 +483,11 @@ export const storyOf: Readonly<Record<string, string>> = {
   'a timeout is believed for good while a confirm may still land':
     'confirms late at a venue that issues nevertheless',
   'an answer that contradicts what was asked for is believed': 'books and confirms',
+  'the partner’s id may be that of another booking': 'gets as many tickets as are allowed in a day',
+  'owners are told nothing where the group of staff refuses the bot':
+    'gets one ticket of two, and staff say that it is all',
+  'the message of a delivery still says that tickets are missing':
+    'gets one ticket of two, and staff say that it is all',
   'a refusal after an unanswered confirm is believed': 'is read from a replica that lags',
   'an order is confirmed by the answer of its create, however old':
     'gets tickets of a slow venue on one machine',

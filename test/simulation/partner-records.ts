@@ -51,6 +51,8 @@ export interface VenueOptions {
   readonly replicaLagMs: number;
   /** How long its answers take at most; 0: as long as a network takes. */
   readonly slowestMs: number;
+  /** How many tickets of a booking it issues at most. */
+  readonly issuesAtMost: number;
   /** Says something that nobody knows about what it has confirmed. */
   readonly speaksStrangely: boolean;
 }
@@ -67,6 +69,7 @@ export const plainVenue: VenueOptions = {
   timeoutLagMs: 0,
   replicaLagMs: 0,
   slowestMs: 0,
+  issuesAtMost: Number.POSITIVE_INFINITY,
   speaksStrangely: false,
 };
 
@@ -150,7 +153,8 @@ export class PartnerRecords {
     if (booking.status === 'issued') return { kind: 'refused', code: 1009 };
     const isOver = booking.status === 'ended' && !this.options.confirmsTimedOut;
     if (isOver || booking.status === 'cancelled') return { kind: 'refused', code: 1015 };
-    const exported = { status: 'issued', tickets: ticketsOf(booking), wasConfirmed: true } as const;
+    const tickets = ticketsOf(booking).slice(0, this.options.issuesAtMost);
+    const exported = { status: 'issued', tickets, wasConfirmed: true } as const;
     return { kind: 'booking', booking: this.#change(booking, exported) };
   }
 

@@ -244,7 +244,7 @@ export class People {
   async #requestSeen(reference: string): Promise<number | null> {
     for (let n = 0; n < mostLooks; n += 1) {
       const alert = this.#world.chats
-        .of(staffChatId)
+        .ofStaff()
         .find((message) => message.reference === reference && message.alert?.endsWith('Requested') === true);
       const taps = (alert?.buttons ?? []).map(parseTap);
       const approve = taps.find((tap) => tap?.kind === 'staff' && tap.action === 'approve');
@@ -331,6 +331,16 @@ export class People {
     const messageId = chats.send(staffChatId, waiting);
     const answerTo = { chatId: staffChatId, messageId, locale: 'en', askedAt: timeline.now };
     return this.#insistsOnCancelling(reference, answerTo);
+  }
+
+  /** Says that no more tickets come, once the alert has. */
+  async completeByStaff(reference: string): Promise<void> {
+    for (let n = 0; n < mostLooks; n += 1) {
+      const messages = this.#world.chats.ofStaff().filter((message) => message.reference === reference);
+      if (messages.some(({ alert }) => alert === 'ticketsMissing')) break;
+      await this.wait(minuteMs);
+    }
+    await this.staff((bookings) => bookings.completeByStaff(reference, staffId));
   }
 
   async #insistsOnCancelling(reference: string, answerTo: StaffMessage): Promise<void> {

@@ -2,7 +2,6 @@ import { chargedFor } from '../../src/booking/charges.ts';
 import { hasMoneyToReturn } from '../../src/booking/money.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
-import { staffChatId } from './chats.ts';
 import type { World } from './world.ts';
 
 const mostPartnerCalls = 80;
@@ -84,7 +83,7 @@ function checkStaff({ reference, cancellation, prepayment }: Booking, { watch, c
     .join();
   const expected = (watch.expected.get(reference) ?? []).toSorted().join();
   if (trail !== expected) watch.fail('told', `the trail of ${reference} has ${trail}, not ${expected}`);
-  const messages = chats.of(staffChatId).filter((message) => message.reference === reference);
+  const messages = chats.ofStaff().filter((message) => message.reference === reference);
   const isAnswered = messages.some(({ text }) => text.startsWith('staff-cancel-'));
   const isWaiting = messages.some(({ kind }) => kind === 'answer') && expected.includes('cancelled');
   if (isWaiting && !isAnswered) watch.fail('told', `staff have no answer about ${reference}`);
@@ -95,11 +94,18 @@ function checkStaff({ reference, cancellation, prepayment }: Booking, { watch, c
 }
 
 /** What a customer has to be told in a message of its own, since nobody notices an edit. */
-function checkNotices({ reference, customer, state, because }: Booking, { watch, chats }: World): void {
+function checkNotices(
+  { reference, customer, state, because }: Booking,
+  { watch, chats, store }: World,
+): void {
   const messages = chats.of(customer.chatId).filter((message) => message.reference === reference);
   const isToldOf = messages.some((message) => message.notice === 'cancelled');
   if (state === 'cancelled' && because !== 'customer' && !isToldOf) {
     watch.fail('i', `nobody told the customer that ${reference} is cancelled`);
+  }
+  const isComplete = store.load(reference)?.isComplete === true;
+  if (isComplete && messages.some(({ text }) => text.includes('tickets-missing'))) {
+    watch.fail('i', `the customer of ${reference} still reads that tickets are missing`);
   }
   const unvoided = messages.filter((message) => message.kind === 'pictures' && !message.isVoid);
   if (state === 'cancelled' && unvoided.some((message) => watch.wasSent(message.id))) {
@@ -169,5 +175,5 @@ export function checkInTheEnd(world: World, atRest: readonly Booking[], faultsSi
 }
 
 function hasAlert({ reference }: Booking, alert: string, { chats }: World): boolean {
-  return chats.of(staffChatId).some((message) => message.reference === reference && message.alert === alert);
+  return chats.ofStaff().some((message) => message.reference === reference && message.alert === alert);
 }

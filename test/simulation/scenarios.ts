@@ -353,6 +353,15 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...plain,
+    name: 'gets one ticket of two, and staff say that it is all',
+    venue: { ...plainVenue, issuesAtMost: 1 },
+    script: async (people) => {
+      await bookAndConfirm(2)(people);
+      await people.completeByStaff('ref-0001');
+    },
+  },
+  {
+    ...plain,
     name: 'is cancelled by the venue',
     script: async (people) => {
       await bookAndConfirm(12)(people);

@@ -219,6 +219,7 @@ const plainest = scenarioNamed('books and confirms');
 const meetEveryCall: ReadonlySet<Scenario> = new Set([
   plainest,
   scenarioNamed('is cancelled by staff'),
+  scenarioNamed('gets one ticket of two, and staff say that it is all'),
   scenarioNamed('says so, and staff say so, and the bank says it too'),
 ]);
 /** Everything that may happen there; for one scenario. */

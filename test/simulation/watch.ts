@@ -58,6 +58,7 @@ export const rules = {
   id: 'No two records name one booking of the partner.',
   unused: 'Tickets that have been used make way for no others.',
   p8: 'What is kept of cancelled tickets is what whoever cancelled was shown.',
+  alert: 'An alert that staff must know reaches one of them, or waits.',
   table: 'A booking only goes the ways of the transition table.',
   bug: 'Nothing throws but the store.',
 } as const;
@@ -179,6 +180,7 @@ export class Watch {
     if (before !== null) this.#settles(before, after);
     watchAfterSale(before, after, this.#world);
     this.#notesStaff(before, after);
+    if (before !== null) this.#keepsAlerts(before, after);
     this.#world.front?.watch.committed(before, after, life);
     this.money.committed(before, after);
     this.#counts(after);
@@ -347,11 +349,35 @@ export class Watch {
     if (earlier !== undefined && before?.state !== after.state && !isOpen && !isKept)
       acts.push(after.state === 'cancelled' ? 'cancelled' : 'cancelFailed');
     if (after.state === 'closed' && before?.state !== 'closed') acts.push('closed');
+    if (after.isComplete === true && before?.isComplete !== true) acts.push('completed');
 
     this.expected.set(reference, acts);
     const isAlarmed = before?.state === 'review' || (before !== null && isUnsettled(before));
     if (isAlarmed && !isOpen && after.state !== before?.state && after.state !== 'review')
       this.cleared.add(reference);
+  }
+
+  /** An alert leaves the outbox once it is in a chat of staff. */
+  #keepsAlerts(before: Booking, after: Booking): void {
+    const { chats, hasForgotten } = this.#world;
+    const isDisowned = after.because === 'bookingIdTaken' && before.because !== after.because;
+    if (hasForgotten || isDisowned) return;
+    for (const entry of before.outbox) {
+      if (entry.kind !== 'alert') continue;
+      const { alert, since } = entry;
+      const isOver = alert === 'ticketsMissing' && after.isComplete === true;
+      const isWaiting = after.outbox.some((other) => other.kind === 'alert' && other.alert === alert);
+      if (isOver || isWaiting) continue;
+      const isTold = chats
+        .ofStaff()
+        .some(
+          (message) =>
+            message.reference === after.reference &&
+            message.alert === alert &&
+            message.shownAt + clockToleranceMs >= since,
+        );
+      if (!isTold) this.fail('alert', `nobody of staff was told ${alert} of ${after.reference}`);
+    }
   }
 
   alerted(alert: string): void {

@@ -218,6 +218,13 @@ export class World {
     });
   }
 
+  takeTelegramDown(ms: number): void {
+    this.telegramDownUntil = this.timeline.now + ms;
+    this.timeline.after(ms + secondMs, () => {
+      for (const machine of this.machines) machine.telegramIsBack();
+    });
+  }
+
   blockForAWhile(chatId: number): void {
     this.chats.block(chatId);
     this.#everBlocked.add(chatId);

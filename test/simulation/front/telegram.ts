@@ -89,7 +89,7 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
   }
 
   function isLost(fault: Fault | null): boolean {
-    if (fault === 'telegramDown') world.telegramDownUntil = timeline.now + chance.between(1, 8) * minuteMs;
+    if (fault === 'telegramDown') world.takeTelegramDown(chance.between(1, 8) * minuteMs);
     return fault === 'messageLost' || timeline.now < world.telegramDownUntil;
   }
 
