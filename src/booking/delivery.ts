@@ -79,7 +79,7 @@ export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | nu
 }
 
 /** A line of which tickets are missing, and how many at least. */
-export interface MissingOfLine {
+interface MissingOfLine {
   readonly line: OrderLine;
   readonly count: number;
 }

@@ -118,9 +118,9 @@ async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly Se
     case 'pictures':
       return sendAlbum(delivery, part);
     case 'pdf':
-      return present(await sendPdf(delivery));
+      return asSent(await sendPdf(delivery));
     case 'calendar':
-      return present(await sendCalendar(delivery));
+      return asSent(await sendCalendar(delivery));
     case 'closing':
       return [
         {
@@ -146,7 +146,7 @@ export function closingOf({ sender: { cardTexts }, booking, words }: Delivery): 
   return closingScreen(booking, count, words, cardTexts(words.locale));
 }
 
-function present(message: SentMessage | null): readonly SentMessage[] {
+function asSent(message: SentMessage | null): readonly SentMessage[] {
   return message === null ? [] : [message];
 }
 

@@ -75,7 +75,7 @@ export async function carryGuestMessage(
     paintedAt = clock.monotonic();
     await paintProgress(sending, message);
   }
-  if (!(await showOutcome(sending, message))) return 'later';
+  if (!(await tellOfResult(sending, message))) return 'later';
   await guestMessages.finish(message.id);
   return 'done';
 }
@@ -128,7 +128,7 @@ async function paintProgress(
  * Tells staff whether everybody has it. False: it is to be tried again. Where nobody of staff can be reached, the log
  * says so.
  */
-async function showOutcome(
+async function tellOfResult(
   { api, staffChats, store, wordings }: GuestMessageWork,
   message: GuestMessage,
 ): Promise<boolean> {

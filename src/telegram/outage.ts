@@ -22,7 +22,7 @@ const usualProbeMs = 3 * secondMs;
 /** Calls that were made during an outage fail until so long after it; what they were for waits, too. */
 const aftermathMs = 30 * secondMs;
 /** A long poll is silent, and an action is cut off, while nothing is wrong. */
-const provesNothing: ReadonlySet<string> = new Set(['getUpdates', 'sendChatAction']);
+const silentAnyway: ReadonlySet<string> = new Set(['getUpdates', 'sendChatAction']);
 
 /** Notices when Telegram answers again after an outage. Probes meanwhile, since there may be no other call. */
 export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: OutageWatchOptions) {
@@ -41,7 +41,7 @@ export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: 
 
   return {
     learn({ method, status }: Pick<TransportCall, 'method' | 'status'>): void {
-      if (handlers === null || provesNothing.has(method)) return;
+      if (handlers === null || silentAnyway.has(method)) return;
       const isAnswered = status !== null && status < 500;
       if (!isAnswered && downSince === null) {
         downSince = monotonic();
