@@ -1,6 +1,6 @@
 import { hanNumber, isNumberStart, matchAt, textBefore } from './dates.ts';
 import type { Count, Kind, TypedOrder } from './reading.ts';
-import type { Found, Lexeme, Passage } from './segments.ts';
+import type { Found, LexemeOf, Passage } from './segments.ts';
 
 /** A count of visitors as a text says it. `adults`: named without a number, "my wife", which are added up. */
 export interface Counted {
@@ -19,90 +19,73 @@ export interface Counted {
   readonly isOpen?: boolean;
 }
 
-interface Number_ {
+interface SaidNumber {
   readonly value: number;
   readonly use: 'any' | 'people' | 'beforeKind' | 'article' | 'times';
 }
 
+type Counts = readonly Found<Counted>[];
+
 export const mostCounted = 200;
 
-const digits = /(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy;
-const timesBefore = /[x×*х] ?(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy;
-const timesBehind = /(\d{1,3}) ?[x×*х](?![\p{L}\d])/uy;
+const inDigits = [
+  [/(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy, 'any'],
+  [/[x×*х] ?(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy, 'times'],
+  [/(\d{1,3}) ?[x×*х](?![\p{L}\d])/uy, 'times'],
+] as const;
+/** Of several characters: "二十四" has no "二", but "周四七个人" has four and seven. */
+const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六七八九十百千万])/uy;
+const hanNumeralBefore = /(?<![周期拜])[一二三四五六七八九十百千万零]$/u;
+const hanNumeralBehind = /^[一二三四五六七八九十百千万零]/u;
 
-function numbersAt(passage: Passage, start: number): readonly Found<Number_>[] {
+function numbersAt(passage: Passage, start: number): readonly Found<SaidNumber>[] {
   const { text } = passage;
-  const found: Found<Number_>[] = passage
-    .lexemesAt(start)
-    .flatMap(({ end, value }) =>
-      value.is === 'number' && !isOfHanNumber(text, start, end) ? [{ end, value }] : [],
-    );
-  const [han = ''] = isBehindHanNumeral(text, start) ? [] : (matchAt(hanNumerals, text, start) ?? []);
+  const isPart = hanNumeralBefore.test(textBefore(text, start));
+  const words = passage.only('number', start);
+  const found: Found<SaidNumber>[] = words.filter(
+    ({ end }) => !isPart && !hanNumeralBehind.test(text.slice(end)),
+  );
+  const [han = ''] = isPart ? [] : (matchAt(hanNumerals, text, start) ?? []);
   const said = hanNumber(han);
   if (said !== null) found.push({ end: start + han.length, value: { value: said, use: 'any' } });
   if (!isNumberStart(text, start) || passage.isWithinWord(start)) return found;
-  for (const [pattern, use] of [
-    [digits, 'any'],
-    [timesBefore, 'times'],
-    [timesBehind, 'times'],
-  ] as const) {
+  for (const [pattern, use] of inDigits) {
     const match = matchAt(pattern, text, start);
     if (match !== null) found.push({ end: start + match[0].length, value: { value: Number(match[1]), use } });
   }
   return found;
 }
 
-/** Of several characters: "二十四" has no "二". */
-const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六七八九十百千万])/uy;
-
-/** "周四七个人" has four and seven. */
-function isBehindHanNumeral(text: string, start: number): boolean {
-  return /(?<![周期拜])[一二三四五六七八九十百千万零]$/u.test(textBefore(text, start));
-}
-
-function isOfHanNumber(text: string, start: number, end: number): boolean {
-  return isBehindHanNumeral(text, start) || /^[一二三四五六七八九十百千万零]/u.test(text.slice(end));
-}
-
 /** The counts that begin at a place: "2 adults", "adults: 2", "a child", "двое", "x2", "my wife". */
-export function countsAt(passage: Passage, start: number): readonly Found<Counted>[] {
-  const all = [
+export function countsAt(passage: Passage, start: number): Counts {
+  const all: Counts = [
     ...numbersAt(passage, start).flatMap((number) => ofNumber(passage, start, number)),
-    ...ofKind(passage, start),
-    ...passage
-      .lexemesAt(start)
-      .flatMap(({ end, value }) =>
-        value.is === 'adults' ? [{ end, value: { quantity: value.quantity, kind: 'adults' as const } }] : [],
-      ),
+    ...passage.only('kind', start).flatMap((kind) => ofKind(passage, kind)),
+    ...passage.only('adults', start).map(({ end, value: { quantity } }) => ({
+      end,
+      value: { quantity, kind: 'adults' as const },
+    })),
   ];
   return all.filter(({ value }) => value.quantity > 0 && value.quantity <= mostCounted);
 }
 
-function ofNumber(
-  passage: Passage,
-  start: number,
-  { end, value: { value: quantity, use } }: Found<Number_>,
-): readonly Found<Counted>[] {
-  const named = placesBehindNumber(passage, end).flatMap(({ place, change }) =>
+function ofNumber(passage: Passage, start: number, { end, value }: Found<SaidNumber>): Counts {
+  const { value: quantity, use } = value;
+  const isArticle = use === 'article';
+  const named: Counts = placesBehindNumber(passage, end).flatMap(({ end: place, value: change }) =>
     kindsAt(passage, place)
-      .filter(({ value: kind }) => use !== 'article' || kind !== 'person')
-      .map((kind) => ({
-        end: kind.end,
-        value: {
-          quantity,
-          kind: kind.value,
-          change,
-          form: kind.value === 'person' || use === 'article' ? null : ('numberFirst' as const),
-          isOpen: use === 'article',
-        },
-      })),
+      .filter(({ value: kind }) => !isArticle || kind !== 'person')
+      .map(({ end: last, value: kind }) => {
+        const form = kind === 'person' || isArticle ? null : ('numberFirst' as const);
+        return { end: last, value: { quantity, kind, change, form, isOpen: isArticle } };
+      }),
   );
-  if (use === 'beforeKind' || use === 'article') return named;
-  const isParty =
-    use === 'people' || (use === 'any' && passage.words.partyBefore.test(textBefore(passage.text, start)));
-  if (use !== 'times' && !(isParty ? isByItself : isBareAt)(passage, start, end)) return named;
-  const { text } = passage;
-  const isApart = !/\d/.test(text.slice(start, end)) && /, ?$/.test(textBefore(text, start));
+  if (use === 'beforeKind' || isArticle) return named;
+  const before = textBefore(passage.text, start);
+  const isParty = use === 'people' || (use === 'any' && passage.words.partyBefore.test(before));
+  if (!isByItself(passage, end) || (use === 'any' && !isParty && !isBareAt(passage, start, end)))
+    return named;
+  const isApart = !/\d/.test(passage.text.slice(start, end)) && /, ?$/.test(before);
   return [...named, { end, value: { quantity, kind: isParty ? 'person' : 'bare', isApart } }];
 }
 
@@ -114,64 +97,44 @@ const numberBehind = new RegExp(`^${numberJoints}\\d`, 'u');
 
 /** A number alone is no time, no day, and no part of a sum: "at 5", "28 and 29/11". */
 function isBareAt(passage: Passage, start: number, end: number): boolean {
-  const { text } = passage;
-  const before = textBefore(text, start);
-  if (!isByItself(passage, start, end) || passage.words.timeBefore.test(before)) return false;
-  if (numberBefore.test(before) || numberBehind.test(text.slice(end))) return false;
-  return !isBesideMonth(passage, start, end);
+  const before = textBefore(passage.text, start);
+  if (passage.words.timeBefore.test(before) || numberBefore.test(before)) return false;
+  return !numberBehind.test(passage.text.slice(end)) && !isBesideMonth(passage, start, end);
 }
 
 /** No part of a word: "5k". */
-function isByItself(passage: Passage, _start: number, end: number): boolean {
+function isByItself(passage: Passage, end: number): boolean {
+  const isParticle = [...passage.only('particle', end), ...passage.only('only', end)].length > 0;
   const behind = passage.text.slice(end);
-  const isParticle = passage
-    .lexemesAt(end)
-    .some(({ value }) => value.is === 'particle' || value.is === 'only');
   return !(/^[\p{sc=Latin}\p{sc=Cyrillic}]/u.test(behind) || (/^\p{sc=Hangul}/u.test(behind) && !isParticle));
 }
 
 function isBesideMonth(passage: Passage, start: number, end: number): boolean {
-  const isMonth = (place: number): readonly Found<Lexeme>[] =>
-    passage.lexemesAt(place).filter(({ value }) => value.is === 'month');
-  if (isMonth(passage.skipSpaces(end)).length > 0) return true;
   const before = passage.text.slice(0, start).trimEnd();
   const word = before.length - (/[\p{L}\p{M}]+$/u.exec(textBefore(before, before.length))?.[0].length ?? 0);
-  return isMonth(word).some((month) => month.end === before.length);
+  const isBehind = passage.only('month', word).some((month) => month.end === before.length);
+  return isBehind || passage.only('month', passage.skipSpaces(end)).length > 0;
 }
 
 /** Directly behind a number, behind an "x", and behind "more". */
-function placesBehindNumber(
-  passage: Passage,
-  end: number,
-): readonly { readonly place: number; readonly change: TypedOrder['change'] }[] {
+function placesBehindNumber(passage: Passage, end: number): readonly Found<TypedOrder['change']>[] {
   const times = matchAt(/ ?[x×*х] /uy, passage.text, end);
   const place = times === null ? passage.skipSpaces(end) : end + times[0].length;
-  const more = passage
-    .lexemesAt(place)
-    .flatMap((each) =>
-      each.value.is === 'change' && each.value.isBehind
-        ? [{ place: passage.skipSpaces(each.end), change: each.value.change }]
-        : [],
-    );
-  return [{ place, change: 'new' }, ...more];
+  const more = passage.only('change', place).filter(({ value }) => value.isBehind);
+  const behind = more.map((each) => ({ end: passage.skipSpaces(each.end), value: each.value.change }));
+  return [{ end: place, value: 'new' }, ...behind];
 }
 
-/** The kinds that words behind a number name: "adults", "vé người lớn", "adult tickets". */
+/** The kinds that words behind a number name: "adults", "vé người lớn", "adult tickets", but not "2个大箱子". */
 function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
-  return passage.lexemesAt(start).flatMap(({ end, value }): readonly Found<Kind>[] => {
-    if (value.is !== 'kind' || value.use === 'single') return [];
-    const { kind } = value;
-    // "2个大箱子"
-    const isSyllabicBefore = passage.words.language === 'zh';
-    const more = passage.lexemesAt(passage.skipSpaces(end)).flatMap((next): readonly Found<Kind>[] => {
-      if (next.value.is !== 'kind' || next.value.use === 'single') return [];
-      if (kind === 'person')
-        return next.value.use === 'behindNumber' && isSyllabicBefore
-          ? []
-          : [{ end: next.end, value: next.value.kind }];
-      return next.value.kind === 'person' ? [{ end: next.end, value: kind }] : [];
-    });
-    return [{ end, value: kind }, ...more];
+  const named = (place: number) => passage.only('kind', place).filter(({ value }) => value.use !== 'single');
+  const isChinese = passage.words.language === 'zh';
+  return named(start).flatMap(({ end, value: { kind } }): readonly Found<Kind>[] => {
+    const more = named(passage.skipSpaces(end)).filter(({ value }) =>
+      kind === 'person' ? !(isChinese && value.use === 'behindNumber') : value.kind === 'person',
+    );
+    const both = more.map((next) => ({ end: next.end, value: kind === 'person' ? next.value.kind : kind }));
+    return [{ end, value: kind }, ...both];
   });
 }
 
@@ -180,46 +143,39 @@ const mostOfUnits = 10;
 const betweenKindAndNumber = / ?[:=*×x–-]? ?/uy;
 
 /** "Adults: 2", "성인만 네명", "ребёнок". */
-function ofKind(passage: Passage, start: number): readonly Found<Counted>[] {
-  return passage.lexemesAt(start).flatMap(({ end, value }): readonly Found<Counted>[] => {
-    if (value.is !== 'kind' || value.use === 'behindNumber' || value.kind === 'person') return [];
-    const { kind } = value;
-    if (value.use === 'single') return [{ end, value: { quantity: 1, kind, isImplied: true, isOpen: true } }];
-    return numberPlaces(passage, end).flatMap(({ place, isOnly, hasSign }) =>
-      numbersAt(passage, place).flatMap(({ end: last, value: { use, value: quantity } }) => {
-        const counted = { quantity, kind, isOnly };
-        const persons = kindsAt(passage, passage.skipSpaces(last)).filter((each) => each.value === 'person');
-        const behind = persons.map((person) => ({ end: person.end, value: counted }));
-        const isAlone = use !== 'beforeKind' && use !== 'article';
-        if (!isAlone || !(isByItself(passage, place, last) || kindsAt(passage, last).length > 0))
-          return behind;
-        const isDigits = /\d/.test(passage.text.slice(place, last));
-        const form = isDigits && !hasSign ? ('kindFirst' as const) : null;
-        return [...behind, { end: last, value: { ...counted, form, isOpen: quantity > mostOfUnits } }];
-      }),
-    );
-  });
+function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<LexemeOf<'kind'>>): Counts {
+  if (place === 'behindNumber' || kind === 'person') return [];
+  if (place === 'single') return [{ end, value: { quantity: 1, kind, isImplied: true, isOpen: true } }];
+  return numberPlaces(passage, end).flatMap(({ start, isOnly, hasSign }) =>
+    numbersAt(passage, start).flatMap(({ end: last, value: { use, value: quantity } }) => {
+      const counted = { quantity, kind, isOnly };
+      const persons = kindsAt(passage, passage.skipSpaces(last)).filter((each) => each.value === 'person');
+      const behind = persons.map((person) => ({ end: person.end, value: counted }));
+      const isAlone = isByItself(passage, last) || kindsAt(passage, last).length > 0;
+      if (use === 'beforeKind' || use === 'article' || !isAlone) return behind;
+      const isDigits = /\d/.test(passage.text.slice(start, last));
+      const form = isDigits && !hasSign ? ('kindFirst' as const) : null;
+      return [...behind, { end: last, value: { ...counted, form, isOpen: quantity > mostOfUnits } }];
+    }),
+  );
+}
+
+interface NumberPlace {
+  readonly start: number;
+  readonly isOnly: boolean;
+  readonly hasSign: boolean;
 }
 
 /** Where the number of a kind that is named first may stand: behind signs, "tickets", particles and "only". */
-function numberPlaces(
-  passage: Passage,
-  end: number,
-): readonly { readonly place: number; readonly isOnly: boolean; readonly hasSign: boolean }[] {
-  return [{ end, isOnly: false }, ...wordsBetween(passage, end)].map((first) => {
-    const [sign = ''] = matchAt(betweenKindAndNumber, passage.text, first.end) ?? [];
-    return { place: first.end + sign.length, isOnly: first.isOnly, hasSign: sign.trim() !== '' };
-  });
-}
-
-function wordsBetween(
-  passage: Passage,
-  end: number,
-): readonly { readonly end: number; readonly isOnly: boolean }[] {
-  const between = [end, passage.skipSpaces(end)].flatMap((place) => passage.lexemesAt(place));
-  return between.flatMap(({ end: last, value }) => {
-    const isOnly = value.is === 'only';
-    const isPerson = value.is === 'kind' && value.kind === 'person';
-    return isOnly || isPerson || value.is === 'particle' ? [{ end: last, isOnly }] : [];
+function numberPlaces(passage: Passage, end: number): readonly NumberPlace[] {
+  const between = [end, passage.skipSpaces(end)].flatMap((place) => [
+    ...passage.only('kind', place).filter(({ value }) => value.kind === 'person'),
+    ...passage.only('particle', place),
+    ...passage.only('only', place),
+  ]);
+  const ends = between.map((each) => ({ end: each.end, isOnly: each.value.is === 'only' }));
+  return [{ end, isOnly: false }, ...ends].map((each) => {
+    const [sign = ''] = matchAt(betweenKindAndNumber, passage.text, each.end) ?? [];
+    return { start: each.end + sign.length, isOnly: each.isOnly, hasSign: sign.trim() !== '' };
   });
 }

@@ -1,6 +1,6 @@
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
 import type { Language } from './lexicon/lexicon.ts';
-import type { Found, Lexeme, Passage } from './segments.ts';
+import type { Found, Passage } from './segments.ts';
 
 /** A day as it is written. Without a year: the next such day, or for staff the last one. */
 interface DayOfMonth {
@@ -95,7 +95,7 @@ export function laterMonth(
 export function daysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const first = oneDayAt(passage, start, calendar);
   const joined = first.flatMap((one) =>
-    placesBehind(passage, one.end, 'or').flatMap((place) =>
+    placesBehindOr(passage, one.end).flatMap((place) =>
       oneDayAt(passage, place, calendar)
         .filter((second) => mayJoin(one, second))
         .map((second) => ({ end: second.end, value: inOrder([...one.value, ...second.value]) })),
@@ -115,10 +115,9 @@ function mayJoin(first: FoundDay, second: FoundDay): boolean {
   return first.part === second.part && first.part !== 'ofWeek';
 }
 
-/** Where the text goes on behind a lexeme of that kind, and behind the fillers that follow it. */
-function placesBehind(passage: Passage, end: number, is: Lexeme['is']): readonly number[] {
-  const found = passage.lexemesAt(passage.skipSpaces(end)).filter(({ value }) => value.is === is);
-  return found.flatMap((each) => {
+/** Where the text goes on behind "or", and behind the fillers that follow it. */
+function placesBehindOr(passage: Passage, end: number): readonly number[] {
+  return passage.only('or', passage.skipSpaces(end)).flatMap((each) => {
     const place = passage.skipSpaces(each.end);
     const fillers = passage.lexemesAt(place).filter(({ value }) => value.is === 'filler');
     return [place, ...fillers.map((filler) => passage.skipSpaces(filler.end))];
@@ -131,50 +130,32 @@ function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly
 
 /** "Tomorrow", "saturday", "next friday", "t7 tuần sau", "the weekend". */
 function namedDaysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  const { language } = passage.words;
-  return passage.lexemesAt(start).flatMap(({ end, value }): readonly FoundDay[] => {
-    switch (value.is) {
-      case 'day':
-        return [{ end, value: calendar.ahead(value.ahead) }];
-      case 'weekday':
-        return [
-          { end, value: calendar.weekday(value.weekday), weekday: value.weekday },
-          ...weeksBehind(passage, end).map((week) => ({
-            end: week.end,
-            value: calendar.inWeek(value.weekday, week.value, false),
-            part: 'ofWeek' as const,
-          })),
-        ];
-      case 'weekend':
-        return [
-          { end, value: calendar.weekend(null) },
-          ...weeksBehind(passage, end).map((week) => ({
-            end: week.end,
-            value: calendar.weekend(week.value),
-          })),
-        ];
-      case 'week': {
-        if (value.isBehind) return [];
-        const isLoose = language === 'en' && value.ahead === 1;
-        return passage.lexemesAt(passage.skipSpaces(end)).flatMap((named): readonly FoundDay[] => {
-          const found = { end: named.end, part: 'ofWeek' } as const;
-          if (named.value.is === 'weekend') return [{ ...found, value: calendar.weekend(value.ahead) }];
-          if (named.value.is !== 'weekday') return [];
-          return [{ ...found, value: calendar.inWeek(named.value.weekday, value.ahead, isLoose) }];
-        });
-      }
-      default:
-        return [];
-    }
-  });
-}
-
-function weeksBehind(passage: Passage, end: number): readonly Found<number>[] {
-  return passage
-    .lexemesAt(passage.skipSpaces(end))
-    .flatMap(({ end: last, value }) =>
-      value.is === 'week' && value.isBehind ? [{ end: last, value: value.ahead }] : [],
-    );
+  const isLoose = passage.words.language === 'en';
+  const weekdays = passage.only('weekday', start);
+  const weekends = passage.only('weekend', start);
+  const weeks = passage.only('week', start).filter(({ value }) => !value.isBehind);
+  const weeksBehind = (end: number) =>
+    passage.only('week', passage.skipSpaces(end)).filter(({ value }) => value.isBehind);
+  const inWeek = (end: number, value: DayList): FoundDay => ({ end, value, part: 'ofWeek' });
+  return [
+    ...passage.only('day', start).map(({ end, value }) => ({ end, value: calendar.ahead(value.ahead) })),
+    ...weekdays.flatMap(({ end, value: { weekday } }) => [
+      { end, value: calendar.weekday(weekday), weekday },
+      ...weeksBehind(end).map((week) => inWeek(week.end, calendar.inWeek(weekday, week.value.ahead, false))),
+    ]),
+    ...weekends.flatMap(({ end }) => [
+      { end, value: calendar.weekend(null) },
+      ...weeksBehind(end).map((week) => inWeek(week.end, calendar.weekend(week.value.ahead))),
+    ]),
+    ...weeks.flatMap(({ end, value: { ahead } }) => [
+      ...passage
+        .only('weekday', passage.skipSpaces(end))
+        .map((day) => inWeek(day.end, calendar.inWeek(day.value.weekday, ahead, isLoose && ahead === 1))),
+      ...passage
+        .only('weekend', passage.skipSpaces(end))
+        .map((day) => inWeek(day.end, calendar.weekend(ahead))),
+    ]),
+  ];
 }
 
 const han = '[一二三四五六七八九十]';

@@ -78,6 +78,15 @@ export const emptyMeaning: Meaning = {
   code: null,
 };
 
+/** What a text is read with. */
+interface Grammar {
+  readonly passage: Passage;
+  readonly offers: OfferNames;
+  readonly calendar: Calendar;
+  /** Whether nothing may be left over. */
+  readonly isWhole: boolean;
+}
+
 /** Different meanings of the same beginning; a text that has more has no certain meaning. */
 const mostMeanings = 40;
 /** Of a text that may be left over in part, those with the least left over are enough. */
@@ -94,15 +103,11 @@ interface Reached {
 
 /**
  * What a text may mean, read from its beginning to its end: at each place stand the meanings of what is before it, so
- * that two segmentations with the same meaning are one, and the work grows with the length alone. `isWhole`: nothing
- * may be left over. Null: too many meanings to be certain.
+ * that two segmentations with the same meaning are one, and the work grows with the length alone. Null: too many
+ * meanings to be certain.
  */
-export function meaningsOf(
-  passage: Passage,
-  offers: OfferNames,
-  calendar: Calendar,
-  isWhole: boolean,
-): readonly Outcome[] | null {
+export function meaningsOf(reading: Grammar): readonly Outcome[] | null {
+  const { isWhole, passage } = reading;
   const { text } = passage;
   const most = isWhole ? mostMeanings : mostPartMeanings;
   const at: Map<string, Reached>[] = Array.from({ length: text.length + 1 }, () => new Map());
@@ -110,7 +115,7 @@ export function meaningsOf(
   for (let start = 0; start < text.length; start += 1) {
     const here = [...(at[start]?.values() ?? [])].toSorted((a, b) => a.cost - b.cost);
     if (here.length > most && isWhole) return null;
-    const steps = here.length === 0 ? [] : stepsAt(passage, start, offers, calendar, isWhole);
+    const steps = here.length === 0 ? [] : stepsAt(reading, start);
     for (const reached of here.slice(0, most)) {
       for (const step of steps) {
         const next = reachedBy(step, reached, start, isWhole);
@@ -153,33 +158,22 @@ function piecesBehind(reached: Reached): readonly Piece[] {
 const costOf: Readonly<Partial<Record<ReadStep['as'], number>>> = { unread: 1, harmless: 0.1 };
 const fillerCost = 0.001;
 
-const noChange = (meaning: Meaning): Meaning => meaning;
+const unchanged = (meaning: Meaning): Meaning => meaning;
 
-function stepsAt(
-  passage: Passage,
-  start: number,
-  offers: OfferNames,
-  calendar: Calendar,
-  isWhole: boolean,
-): readonly ReadStep[] {
-  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: noChange }];
+function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
+  const { isWhole, passage } = reading;
+  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: unchanged }];
   const steps = [
     ...signsAt(passage, start),
     ...wordsAt(passage, start, isWhole),
-    ...orderSteps(passage, start, offers, calendar, isWhole),
+    ...orderSteps(reading, start),
     ...(isWhole ? codeSteps(passage, start) : []),
   ];
   const all = withParticles(passage, steps);
   return isWhole ? all : [...all, ...unreadAt(passage, start)];
 }
 
-function orderSteps(
-  passage: Passage,
-  start: number,
-  offers: OfferNames,
-  calendar: Calendar,
-  isWhole: boolean,
-): readonly ReadStep[] {
+function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: number): readonly ReadStep[] {
   // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
   const isWithin = passage.isWithinHangul(start);
   const counts = countsAt(passage, start).filter(
@@ -246,11 +240,10 @@ function counting({ quantity, kind, change = 'new', ...count }: Counted): ReadSt
 /** "2 vé cáp treo người lớn", "Cable car, adult": whom the tickets are for. */
 function kindsBehind(passage: Passage, end: number): readonly Found<Kind>[] {
   const [sign = ''] = matchAt(/ ?[,·–-]? ?/uy, passage.text, end) ?? [];
-  return passage.lexemesAt(end + sign.length).flatMap((found) => {
-    const { value } = found;
-    const isNamed = value.is === 'kind' && value.use !== 'behindNumber' && value.kind !== 'person';
-    return isNamed ? [{ end: found.end, value: value.kind }] : [];
-  });
+  const kinds = passage.only('kind', end + sign.length);
+  return kinds
+    .filter(({ value: { kind, use } }) => use !== 'behindNumber' && kind !== 'person')
+    .map((found) => ({ end: found.end, value: found.value.kind }));
 }
 
 function naming(codes: readonly string[], kind: Kind | null): ReadStep['apply'] {
@@ -297,15 +290,14 @@ function codeSteps(passage: Passage, start: number): readonly ReadStep[] {
 }
 
 function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly ReadStep[] {
-  const { speakerAnd } = passage.words.lexicon;
-  const isSpeakerAnd = speakerAnd?.test(passage.text.slice(start)) === true;
+  const isSpeakerAnd = matchAt(passage.words.speakerAnd, passage.text, start) !== null;
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly ReadStep[] => {
-    const word = { end, as: 'word', apply: noChange } as const;
+    const word = { end, as: 'word', apply: unchanged } as const;
     switch (value.is) {
       case 'filler':
         return isSpeakerAnd ? [] : [{ ...word, as: 'filler' }];
       case 'join':
-        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : noChange }];
+        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : unchanged }];
       case 'talk':
         return [word];
       case 'hesitation':
@@ -338,11 +330,11 @@ function signsAt(passage: Passage, start: number): readonly ReadStep[] {
   const sign = matchAt(harmlessSigns, text, start) ?? matchAt(picture, text, start);
   if (sign !== null) {
     const as = /[&+]/.test(sign[0]) ? 'join' : 'sign';
-    return [{ end: start + sign[0].length, as, apply: noChange }];
+    return [{ end: start + sign[0].length, as, apply: unchanged }];
   }
   const isBetween = /\d ?$/.test(textBefore(text, start)) && /^ ?\d/.test(text.slice(start + 1));
   const isDash = matchAt(dashes, text, start) !== null && !isBetween;
-  return isDash ? [{ end: start + 1, as: 'sign', apply: noChange }] : [];
+  return isDash ? [{ end: start + 1, as: 'sign', apply: unchanged }] : [];
 }
 
 const mostParticles = 2;
@@ -358,8 +350,7 @@ function withParticles(passage: Passage, steps: readonly ReadStep[]): readonly R
     last = last.flatMap((step) => {
       const isCount = step.as === 'count' || step.as === 'open';
       return passage
-        .lexemesAt(step.end)
-        .filter(({ value }) => value.is === 'particle')
+        .only('particle', step.end)
         .filter(({ end }) => !(isCount && aboutCount.test(passage.text.slice(step.end, end))))
         .map(({ end }) => ({ ...step, end }));
     });
@@ -373,12 +364,12 @@ const unreadWord = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}\d]+|\p{sc=Hangul}+|./uy;
 /** A word, a Chinese character or a sign that is left over. A Korean word is read whole or not at all. */
 function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   if (passage.isWithinLetters(start)) return [];
-  const time = matchAt(passage.words.lexicon.time, passage.text, start);
+  const time = matchAt(passage.words.time, passage.text, start);
   const word = matchAt(unreadWord, passage.text, start);
   return [time, word].flatMap((match): readonly ReadStep[] => {
     if (match === null) return [];
     const as = match === time ? 'harmless' : 'unread';
-    return [{ end: start + match[0].length, as, apply: noChange }];
+    return [{ end: start + match[0].length, as, apply: unchanged }];
   });
 }
 

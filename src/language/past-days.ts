@@ -176,7 +176,7 @@ function spelled(words: string): string {
 /** By the day grammar; the days of a weekend are one period. */
 function daysOf(part: string, { calendar, locale }: DayReader): readonly Period[] {
   const passage = new Passage({ text: part }, wordsIn(languageOf(locale)));
-  const outcomes = meaningsOf(passage, offerNames([]), calendar, true) ?? [];
+  const outcomes = meaningsOf({ passage, offers: offerNames([]), calendar, isWhole: true }) ?? [];
   return outcomes.flatMap(({ meaning: { adults, counts, days, offers, wish } }): readonly Period[] => {
     const [from, until] = [days?.[0], days?.at(-1)];
     const isDay = adults + counts.length === 0 && offers === null && wish === null;
@@ -188,7 +188,7 @@ function daysOf(part: string, { calendar, locale }: DayReader): readonly Period[
 /** "This week", "last month", "last 7 days", "last Saturday", "November 2026". */
 function spansOf(part: string, reader: DayReader): readonly Period[] {
   const { today, calendar, locale } = reader;
-  const { lexicon } = wordsIn(languageOf(locale));
+  const { language, lexicon } = wordsIn(languageOf(locale));
   const { period } = lexicon;
   const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
   const monday = weekStart(today);
@@ -207,10 +207,10 @@ function spansOf(part: string, reader: DayReader): readonly Period[] {
   const isOf = (words: string): boolean => spelled(words).split('|').includes(unit);
   const days = Number(number) * (isOf(period.day) ? 1 : isOf(period.week) ? weekDays : 0);
   // A Korean "7일" alone is the 7th.
-  if (days > 0 && days <= mostDaysBack && (isLast || !isSyllabic(lexicon.language)))
+  if (days > 0 && days <= mostDaysBack && (isLast || !isSyllabic(language)))
     return [{ from: addVenueDays(today, 1 - days), until: today }];
   if (!isLast) return [];
-  const passage = new Passage({ text: rest }, wordsIn(lexicon.language));
+  const passage = new Passage({ text: rest }, wordsIn(language));
   const weekdays = passage
     .lexemesAt(0)
     .flatMap(({ end, value }) =>
@@ -228,9 +228,8 @@ const monthInDigits =
 function monthsOf(part: string, { today, locale }: DayReader): readonly Period[] {
   const [, behind, before, written] = monthInDigits.exec(part) ?? [];
   const [name = '', year = written] = /^(\p{L}+)(?: (20\d\d))?$/u.exec(part)?.slice(1) ?? [];
-  const passage = new Passage({ text: name }, wordsIn(languageOf(locale)));
-  const named = passage.lexemesAt(0).flatMap(({ value }) => (value.is === 'month' ? [value.month] : []));
-  const month = named[0] ?? hanNumber(behind ?? before ?? '') ?? 0;
+  const { months } = wordsIn(languageOf(locale));
+  const month = months.get(name) ?? hanNumber(behind ?? before ?? '') ?? 0;
   if (month < 1 || month > 12) return [];
   const { year: thisYear, month: thisMonth } = partsOf(today);
   return [

@@ -65,7 +65,9 @@ interface Whole {
 }
 
 function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whole {
-  const outcomes = (meaningsOf(passage, offers, calendar, true) ?? []).toSorted((a, b) => a.cost - b.cost);
+  const outcomes = (meaningsOf({ passage, offers, calendar, isWhole: true }) ?? []).toSorted(
+    (a, b) => a.cost - b.cost,
+  );
   const meanings = outcomes.map(({ meaning }) => meaning);
   const orders = distinctOrders(meanings.map((meaning) => typedOrderOf(meaning, offers)));
   // The wish with the longest phrase, "vé của tôi", which has "vé" as well; no wish in a longer greeting.
@@ -178,7 +180,7 @@ function partly(
 /** The language whose words leave the fewest characters over. */
 function bestPart(passages: readonly Passage[], offers: OfferNames, calendar: Calendar): Part | undefined {
   const parts = passages.map((passage) => {
-    const all = meaningsOf(passage, offers, calendar, false) ?? [];
+    const all = meaningsOf({ passage, offers, calendar, isWhole: false }) ?? [];
     const cost = Math.min(...all.map((outcome) => outcome.cost));
     return { passage, cost, outcomes: all.filter((outcome) => outcome.cost === cost) };
   });

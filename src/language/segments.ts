@@ -1,7 +1,7 @@
 import { dayMs } from '../time.ts';
 import { type Folded, fold, withoutMarks } from './folding.ts';
-import { englishLexicon } from './lexicon/en.ts';
-import { koreanLexicon } from './lexicon/ko.ts';
+import en from './lexicon/en.json' with { type: 'json' };
+import ko from './lexicon/ko.json' with { type: 'json' };
 import {
   alternatives,
   type Finder,
@@ -11,9 +11,9 @@ import {
   type Lexicon,
   type LexiconChange,
 } from './lexicon/lexicon.ts';
-import { russianLexicon } from './lexicon/ru.ts';
-import { vietnameseLexicon } from './lexicon/vi.ts';
-import { chineseLexicon } from './lexicon/zh.ts';
+import ru from './lexicon/ru.json' with { type: 'json' };
+import vi from './lexicon/vi.json' with { type: 'json' };
+import zh from './lexicon/zh.json' with { type: 'json' };
 import type { Kind, Topic, TypedOrder, Wish } from './reading.ts';
 
 type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
@@ -32,7 +32,12 @@ export type Lexeme =
   | { readonly is: 'change'; readonly change: TypedOrder['change']; readonly isBehind: boolean }
   | { readonly is: 'wish'; readonly wish: Wish }
   | { readonly is: 'talk'; readonly talk: 'thanks' | 'greeting' }
-  | { readonly is: 'only' | 'or' | 'join' | 'particle' | 'filler' | 'hesitation' | 'harmless' };
+  | { readonly is: 'only' }
+  | { readonly is: 'or' }
+  | { readonly is: 'join' | 'filler' | 'hesitation' | 'harmless' }
+  | { readonly is: 'particle' };
+
+export type LexemeOf<Is> = Extract<Lexeme, { readonly is: Is }>;
 
 interface Entry {
   /** As it is written, with its marks. */
@@ -57,6 +62,9 @@ interface LexiconWords {
   readonly topics: readonly (readonly [Topic, Finder])[];
   readonly partyBefore: RegExp;
   readonly timeBefore: RegExp;
+  /** Sticky. */
+  readonly time: RegExp;
+  readonly speakerAnd: RegExp;
 }
 
 /** A lexeme that begins at a place and ends before another. */
@@ -65,26 +73,20 @@ export interface Found<Value> {
   readonly value: Value;
 }
 
-const lexicons: Readonly<Record<Language, Lexicon>> = {
-  en: englishLexicon,
-  vi: vietnameseLexicon,
-  ru: russianLexicon,
-  zh: chineseLexicon,
-  ko: koreanLexicon,
-};
+const lexicons: Readonly<Record<Language, Lexicon>> = { en, vi, ru, zh, ko };
 const preparedWords = new Map<Language, LexiconWords>();
 
 /** The words of a language; prepared when they are first needed. */
 export function wordsIn(language: Language): LexiconWords {
-  return preparedWords.getOrInsertComputed(language, () => prepare(lexicons[language]));
+  return preparedWords.getOrInsertComputed(language, () => prepare(language, lexicons[language]));
 }
 
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
-function prepare(lexicon: Lexicon): LexiconWords {
-  const { asks, beforeTime, language, party, people, topics, turns } = lexicon;
+function prepare(language: Language, lexicon: Lexicon): LexiconWords {
+  const { asks, beforeTime, party, people, topics, turns } = lexicon;
   const entries = new Map<string, Entry[]>();
-  for (const [words, lexeme] of lexemesOf(lexicon)) {
+  for (const [words, lexeme] of lexemesOf(language, lexicon)) {
     for (const word of alternatives(words).map(fold)) {
       // Spaces between Chinese and Korean words are often left out.
       const all = new Set(isSyllabic(language) ? [word, word.replaceAll(' ', '')] : [word]);
@@ -107,22 +109,23 @@ function prepare(lexicon: Lexicon): LexiconWords {
     topics: Object.entries(topics).map(([topic, words]) => [topic as Topic, finderOf(words, language)]),
     partyBefore: endPattern(party, language),
     timeBefore: endPattern(beforeTime, language),
+    time: new RegExp(lexicon.time, 'uy'),
+    speakerAnd: new RegExp(lexicon.speakerAnd ?? '(?!)', 'uy'),
   };
 }
 
 const severalWords = /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u;
 
-type WrittenDate = readonly [words: string | undefined, lexeme: Lexeme];
+type Written = readonly [words: string | undefined, lexeme: Lexeme];
 
 /** Everything that a lexicon writes, with what it means. */
-function lexemesOf(lexicon: Lexicon): readonly WrittenDate[] {
-  const { language } = lexicon;
+function lexemesOf(language: Language, lexicon: Lexicon): readonly Written[] {
   const by = (
     record: Readonly<Record<string, string>> | undefined,
     lexemeOf: (key: string) => Lexeme,
-  ): readonly WrittenDate[] => Object.entries(record ?? {}).map(([key, words]) => [words, lexemeOf(key)]);
-  const numbered = (list: string | undefined, use: NumberUse): readonly WrittenDate[] =>
-    by(wordsListed(list), (place) => ({ is: 'number', value: Number(place) + 1, use }));
+  ): readonly Written[] => Object.entries(record ?? {}).map(([key, words]) => [words, lexemeOf(key)]);
+  const numbered = (list: string | undefined, use: NumberUse): readonly Written[] =>
+    by(listed(list), (place) => ({ is: 'number', value: Number(place) + 1, use }));
   return [
     ...numbered(lexicon.numbers, 'any'),
     ...numbered(lexicon.peopleNumbers, 'people'),
@@ -134,9 +137,9 @@ function lexemesOf(lexicon: Lexicon): readonly WrittenDate[] {
     ...by(lexicon.adults, (quantity) => ({ is: 'adults', quantity: Number(quantity) })),
     ...by(lexicon.days, (ahead) => ({ is: 'day', ahead: Number(ahead) })),
     ...by(lexicon.pastDays, (ago) => ({ is: 'day', ahead: -Number(ago) })),
-    ...by(wordsListed(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
-    ...weekdayNames(language).map(([name, weekday]): WrittenDate => [name, { is: 'weekday', weekday }]),
-    ...[...monthNames(language)].map(([name, month]): WrittenDate => [name, { is: 'month', month }]),
+    ...by(listed(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
+    ...weekdayNames(language).map(([name, weekday]): Written => [name, { is: 'weekday', weekday }]),
+    ...[...monthNames(language)].map(([name, month]): Written => [name, { is: 'month', month }]),
     ...by(lexicon.week, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: false })),
     ...by(lexicon.weekBehind, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: true })),
     ...by(lexicon.change, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: false })),
@@ -150,13 +153,13 @@ function lexemesOf(lexicon: Lexicon): readonly WrittenDate[] {
     [lexicon.thanks, { is: 'talk', talk: 'thanks' }],
     [lexicon.party, { is: 'filler' }],
     ...(['weekend', 'only', 'or', 'particle', 'filler', 'join', 'harmless', 'hesitation'] as const).map(
-      (is): WrittenDate => [lexicon[is], { is }],
+      (is): Written => [lexicon[is], { is }],
     ),
   ];
 }
 
 /** The words at each place of a list. */
-function wordsListed(list = ''): Readonly<Record<string, string>> {
+function listed(list = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
 }
 
@@ -226,6 +229,11 @@ export class Passage {
   /** The lexemes that begin at a place, those with the most characters first. */
   lexemesAt(start: number): readonly Found<Lexeme>[] {
     return this.#found.getOrInsertComputed(start, () => this.#lookUp(start));
+  }
+
+  /** Those of one sort that begin at a place. */
+  only<Is extends Lexeme['is']>(is: Is, start: number): readonly Found<LexemeOf<Is>>[] {
+    return this.lexemesAt(start).filter((found): found is Found<LexemeOf<Is>> => found.value.is === is);
   }
 
   #lookUp(start: number): readonly Found<Lexeme>[] {

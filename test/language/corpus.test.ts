@@ -70,7 +70,7 @@ function linesIn(language: string): string {
 }
 
 const forbidding = new Set([
-  'language',
+  'speakerAnd',
   'pastDays',
   'period',
   'people',
@@ -87,7 +87,6 @@ function writtenIn(language: (typeof languages)[number]): readonly string[] {
 }
 
 function phrasesIn(words: unknown): readonly string[] {
-  if (words instanceof RegExp) return [];
   if (typeof words === 'string') return fold(words).split('|');
   return Object.values(Object(words)).flatMap(phrasesIn);
 }

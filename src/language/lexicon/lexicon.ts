@@ -6,11 +6,10 @@ export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
- * A language's words. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
+ * A language's words, a file each. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
  * has them as they are typed, and these.
  */
 export interface Lexicon {
-  readonly language: Language;
   /** From 1 on, with commas between words for the same number. */
   readonly numbers: string;
   /** Only before a kind of visitor: "네". */
@@ -48,8 +47,8 @@ export interface Lexicon {
   readonly particle?: string;
   /** Words that change nothing, whatever they stand beside. */
   readonly filler: string;
-  /** The speaker beside others who come, who is no filler: "mình với 2 bé". */
-  readonly speakerAnd?: RegExp;
+  /** The speaker beside others who come, who is no filler: "mình với 2 bé". A pattern. */
+  readonly speakerAnd?: string;
   /** Between counts; more people may follow it. */
   readonly join: string;
   /** Nothing in a text that is read whole, and a correction beside words that are left over: "sorry", "actually". */
@@ -58,8 +57,8 @@ export interface Lexicon {
   readonly thanks: string;
   /** Left over, and changing nothing although a part of them would: "第一次". */
   readonly harmless: string;
-  /** A time of day, which no ticket has: it is left over, and changes nothing. Sticky. */
-  readonly time: RegExp;
+  /** A time of day, which no ticket has: it is left over, and changes nothing. A pattern. */
+  readonly time: string;
   /**
    * Words that turn round what a sentence orders, wherever they stand: negations, conditions, corrections, what is
    * past. `*` stands for any end of a word, `~` for some words between.
