@@ -1,12 +1,18 @@
-import { inSimplified } from './traditional.ts';
+import characters from './lexicon/traditional.json' with { type: 'json' };
 
 /** Joiners and signs that change only how a character looks: "2️⃣" is 2. Apostrophes: "o'clock" is one word. */
 const unseen = /[\u00ad\u200b-\u200f\u2060'’‘`´ʼ]|[\ufe0e\ufe0f]|\u20e3/g;
 
+/** Traditional characters of the words that are read, each with the simplified one. */
+const simplifiedOf = new Map(
+  Array.from(characters.traditional, (each, place) => [each, characters.simplified[place]]),
+);
+const anyTraditional = new RegExp(`[${characters.traditional}]`, 'gu');
+
 /** Folds a text for comparison: without case, character width, invisible and traditional characters. */
 export function fold(text: string): string {
-  const plainLetters = text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC');
-  return inSimplified(plainLetters.replaceAll('ё', 'е'));
+  const folded = text.normalize('NFKC').toLowerCase().replace(unseen, '').normalize('NFC');
+  return folded.replaceAll('ё', 'е').replace(anyTraditional, (each) => simplifiedOf.get(each) ?? each);
 }
 
 /** A folded text, with the place of each of its characters in the text as typed. */

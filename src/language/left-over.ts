@@ -2,7 +2,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import type { Meaning, Outcome, Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { TypedOrder } from './reading.ts';
-import type { Lexeme, Passage } from './segments.ts';
+import type { Passage } from './segments.ts';
 
 /** What the words of one language make of a text of which something is left over. */
 export interface Part {
@@ -75,29 +75,17 @@ const shortestChange = 2;
 
 /** "Take off": words for a change, of which some may be fillers. */
 function saysChange(passage: Passage, pieces: readonly Piece[]): boolean {
-  return Array.from(passage.text, (_, place) =>
-    passage.lexemesAt(place).map((found) => ({ ...found, place })),
-  )
-    .flat()
-    .some(({ place, end, value }) => {
-      if (value.is !== 'change' || end - place < shortestChange || passage.isWithinHangul(place))
-        return false;
-      return !pieces.some((piece) => piece.as === 'harmless' && piece.start <= place && piece.end >= end);
-    });
+  return Array.from(passage.text, (_, place) => place).some((place) => {
+    if (passage.isWithinHangul(place)) return false;
+    const isHarmless = (end: number): boolean =>
+      pieces.some((piece) => piece.as === 'harmless' && piece.start <= place && piece.end >= end);
+    return passage.only('change', place).some(({ end }) => end - place >= shortestChange && !isHarmless(end));
+  });
 }
 
-const meaningful: ReadonlySet<Lexeme['is']> = new Set([
-  'number',
-  'kind',
-  'adults',
-  'day',
-  'weekday',
-  'month',
-  'weekend',
-  'change',
-  'only',
-  'or',
-]);
+const meaningful: ReadonlySet<string> = new Set(
+  'number kind adults day weekday month weekend change only or'.split(' '),
+);
 
 function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferNames, isOwn: boolean): boolean {
   return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {

@@ -18,8 +18,6 @@ export interface OfferNames {
 
 interface NameWord {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
   /** No lexicon reads it. */
   readonly isOwn: boolean;
 }
@@ -144,7 +142,7 @@ function nameWords(part: string): readonly NameWord[] {
   return [...part.matchAll(new RegExp(`${namePieces.source}|[&+]`, 'gu'))].flatMap(({ 0: text, index }) => {
     if (!/\p{sc=Han}/u.test(text)) {
       const isOwn = !/\d|[&+]/.test(text) && !read.has(index);
-      return [{ text, start: index, end: index + text.length, isOwn }];
+      return [{ text, isOwn }];
     }
     return hanWords(text, index, read);
   });
@@ -153,11 +151,9 @@ function nameWords(part: string): readonly NameWord[] {
 function hanWords(text: string, index: number, read: ReadonlySet<number>): readonly NameWord[] {
   const runs: NameWord[] = [];
   for (const [at, character] of [...text].entries()) {
-    const [start, isOwn] = [index + at, !read.has(index + at)];
-    const last = runs.at(-1);
-    if (last?.isOwn === isOwn)
-      runs[runs.length - 1] = { ...last, text: last.text + character, end: start + 1 };
-    else runs.push({ text: character, start, end: start + 1, isOwn });
+    const [last, isOwn] = [runs.at(-1), !read.has(index + at)];
+    if (last?.isOwn === isOwn) runs[runs.length - 1] = { text: last.text + character, isOwn };
+    else runs.push({ text: character, isOwn });
   }
   return runs;
 }

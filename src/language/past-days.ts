@@ -211,13 +211,11 @@ function spansOf(part: string, reader: DayReader): readonly Period[] {
     return [{ from: addVenueDays(today, 1 - days), until: today }];
   if (!isLast) return [];
   const passage = new Passage({ text: rest }, wordsIn(language));
-  const weekdays = passage
-    .lexemesAt(0)
-    .flatMap(({ end, value }) =>
-      value.is === 'weekday' && end === rest.length
-        ? [...calendar.weekday(value.weekday), ...calendar.inWeek(value.weekday, -1, false)]
-        : [],
-    );
+  const named = passage.only('weekday', 0).filter(({ end }) => end === rest.length);
+  const weekdays = named.flatMap(({ value: { weekday } }) => [
+    ...calendar.weekday(weekday),
+    ...calendar.inWeek(weekday, -1, false),
+  ]);
   return [...new Set(weekdays)].filter((day) => day < today).map(oneDay);
 }
 

@@ -87,6 +87,6 @@ function writtenIn(language: (typeof languages)[number]): readonly string[] {
 }
 
 function phrasesIn(words: unknown): readonly string[] {
-  if (typeof words === 'string') return fold(words).split('|');
+  if (typeof words === 'string') return fold(words).split(/[|,]/);
   return Object.values(Object(words)).flatMap(phrasesIn);
 }

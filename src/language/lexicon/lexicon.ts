@@ -6,32 +6,33 @@ export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
- * A language's words, a file each. A string holds alternatives, `today|tonight`. Weekdays and months are those of `Intl`, where it
+ * A language's words, a file each. A string holds alternatives, `today|tonight`, or a list with commas between those at
+ * one place. Weekdays and months are those of `Intl`, where it
  * has them as they are typed, and these.
  */
 export interface Lexicon {
-  /** From 1 on, with commas between words for the same number. */
+  /** From 1 on. */
   readonly numbers: string;
   /** Only before a kind of visitor: "네". */
   readonly numbersBefore?: string;
   /** Numbers that count people by themselves: "двое". */
   readonly peopleNumbers?: string;
-  /** One, before a kind that is named: "a child", but no "a ticket"; with commas between. */
+  /** One, before a kind that is named: "a child", but no "a ticket". */
   readonly article?: string;
   readonly kinds: Readonly<Record<Kind, string>>;
   /** Only behind a number: "2大1小". */
   readonly kindsBehind?: Readonly<Partial<Record<Kind, string>>>;
   /** One without a number: "ребёнок". */
   readonly single?: Readonly<Partial<Record<Kind, string>>>;
-  /** Adults named without a number, by how many they are: "my wife", "부부". Those of a text are added up. */
-  readonly adults: Readonly<Record<number, string>>;
+  /** One adult, and two, named without a number: "my wife", "부부". Those of a text are added up. */
+  readonly adults: string;
   /** Before a number of people: "family of 4", "нас 4". */
   readonly party: string;
-  /** By days ahead. */
-  readonly days: Readonly<Record<number, string>>;
-  /** Past days, for staff. */
-  readonly pastDays: Readonly<Record<number, string>>;
-  /** Monday to Sunday, with commas between words for the same day. */
+  /** From today on. */
+  readonly days: string;
+  /** For staff: from today back. */
+  readonly pastDays: string;
+  /** Monday to Sunday. */
   readonly weekdays: string;
   readonly weekend: string;
   /** Before a weekday or the weekend, by weeks ahead. */
@@ -72,21 +73,20 @@ export interface Lexicon {
   readonly asks: string;
   /** Anywhere in a question; `*` stands for any end of a word. */
   readonly topics: Readonly<Partial<Record<Topic, string>>>;
-  /** For staff: words of a period. */
-  readonly period: {
-    /** Between the first and the last day, and around them. */
-    readonly to: string;
-    readonly around: string;
-    readonly thisWeek: string;
-    readonly lastWeek: string;
-    readonly thisMonth: string;
-    readonly lastMonth: string;
-    /** Before or behind a number of days: "last 7 days". */
-    readonly last: string;
-    readonly day: string;
-    readonly week: string;
-  };
+  /** For staff. `to` stands between the first and the last day, `around` beside them, `last` beside "7 days". */
+  readonly period: Readonly<Record<PeriodWord, string>>;
 }
+
+type PeriodWord =
+  | 'to'
+  | 'around'
+  | 'last'
+  | 'day'
+  | 'week'
+  | 'thisWeek'
+  | 'lastWeek'
+  | 'thisMonth'
+  | 'lastMonth';
 
 export function alternatives(words: string | undefined): readonly string[] {
   return words === undefined || words === '' ? [] : words.split('|');
