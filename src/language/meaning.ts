@@ -158,11 +158,11 @@ function piecesBehind(reached: Reached): readonly Piece[] {
 const costOf: Readonly<Partial<Record<ReadStep['as'], number>>> = { unread: 1, harmless: 0.1 };
 const fillerCost = 0.001;
 
-const unchanged = (meaning: Meaning): Meaning => meaning;
+const sameMeaning = (meaning: Meaning): Meaning => meaning;
 
 function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
   const { isWhole, passage } = reading;
-  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: unchanged }];
+  if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: sameMeaning }];
   const steps = [
     ...signsAt(passage, start),
     ...wordsAt(passage, start, isWhole),
@@ -292,12 +292,12 @@ function codeSteps(passage: Passage, start: number): readonly ReadStep[] {
 function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly ReadStep[] {
   const isSpeakerAnd = matchAt(passage.words.speakerAnd, passage.text, start) !== null;
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly ReadStep[] => {
-    const word = { end, as: 'word', apply: unchanged } as const;
+    const word = { end, as: 'word', apply: sameMeaning } as const;
     switch (value.is) {
       case 'filler':
         return isSpeakerAnd ? [] : [{ ...word, as: 'filler' }];
       case 'join':
-        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : unchanged }];
+        return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : sameMeaning }];
       case 'talk':
         return [word];
       case 'hesitation':
@@ -330,11 +330,11 @@ function signsAt(passage: Passage, start: number): readonly ReadStep[] {
   const sign = matchAt(harmlessSigns, text, start) ?? matchAt(picture, text, start);
   if (sign !== null) {
     const as = /[&+]/.test(sign[0]) ? 'join' : 'sign';
-    return [{ end: start + sign[0].length, as, apply: unchanged }];
+    return [{ end: start + sign[0].length, as, apply: sameMeaning }];
   }
   const isBetween = /\d ?$/.test(textBefore(text, start)) && /^ ?\d/.test(text.slice(start + 1));
   const isDash = matchAt(dashes, text, start) !== null && !isBetween;
-  return isDash ? [{ end: start + 1, as: 'sign', apply: unchanged }] : [];
+  return isDash ? [{ end: start + 1, as: 'sign', apply: sameMeaning }] : [];
 }
 
 const mostParticles = 2;
@@ -369,7 +369,7 @@ function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   return [time, word].flatMap((match): readonly ReadStep[] => {
     if (match === null) return [];
     const as = match === time ? 'harmless' : 'unread';
-    return [{ end: start + match[0].length, as, apply: unchanged }];
+    return [{ end: start + match[0].length, as, apply: sameMeaning }];
   });
 }
 

@@ -112,13 +112,13 @@ export function readDays(text: string, typed: Typed): DayList {
   return [...new Set(days)].toSorted().slice(0, mostDaysAsked);
 }
 
-interface DayReader extends Typed {
+interface PeriodReader extends Typed {
   readonly calendar: Calendar;
   readonly longest: number;
 }
 
 /** One period, or a range from one to another, that is all of the text. */
-function periodsIn(text: string, reader: DayReader): readonly Period[] {
+function periodsIn(text: string, reader: PeriodReader): readonly Period[] {
   const folded = fold(text.slice(0, longestPeriodText)).replaceAll(/\s+/gu, ' ').trim();
   const { lexicon, language } = wordsIn(languageOf(reader.locale));
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<!\\p{L})', '(?!\\p{L})'];
@@ -133,7 +133,7 @@ function periodsIn(text: string, reader: DayReader): readonly Period[] {
 }
 
 /** "5,5" and "1-5" may be a date, and the first of two days between which a comma stands. */
-function numbersIn(folded: string, { calendar }: DayReader): readonly Period[] {
+function numbersIn(folded: string, { calendar }: PeriodReader): readonly Period[] {
   const [, first, sign, second] = /^(\d\d?)([,-])(\d\d?)$/.exec(folded) ?? [];
   if (first === undefined) return [];
   const [day, month] = [Number(first), Number(second)];
@@ -154,7 +154,7 @@ interface Named {
   readonly day: number | null;
 }
 
-function namedBy(text: string, reader: DayReader): Named {
+function namedBy(text: string, reader: PeriodReader): Named {
   const { lexicon, language } = wordsIn(languageOf(reader.locale));
   const around = spelled(lexicon.period.around);
   const [before, behind] = isSyllabic(language)
@@ -174,7 +174,7 @@ function spelled(words: string): string {
 }
 
 /** By the day grammar; the days of a weekend are one period. */
-function daysOf(part: string, { calendar, locale }: DayReader): readonly Period[] {
+function daysOf(part: string, { calendar, locale }: PeriodReader): readonly Period[] {
   const passage = new Passage({ text: part }, wordsIn(languageOf(locale)));
   const outcomes = meaningsOf({ passage, offers: offerNames([]), calendar, isWhole: true }) ?? [];
   return outcomes.flatMap(({ meaning: { adults, counts, days, offers, wish } }): readonly Period[] => {
@@ -186,7 +186,7 @@ function daysOf(part: string, { calendar, locale }: DayReader): readonly Period[
 }
 
 /** "This week", "last month", "last 7 days", "last Saturday", "November 2026". */
-function spansOf(part: string, reader: DayReader): readonly Period[] {
+function spansOf(part: string, reader: PeriodReader): readonly Period[] {
   const { today, calendar, locale } = reader;
   const { language, lexicon } = wordsIn(languageOf(locale));
   const { period } = lexicon;
@@ -223,7 +223,7 @@ const monthInDigits =
   /^(?:(?:tháng|thang) (\d\d?)|(\d\d?|[一二三四五六七八九十]{1,2}) ?[月월])(?: (20\d\d))?$/u;
 
 /** "November 2026", "11月", "tháng 11": all of the last one. */
-function monthsOf(part: string, { today, locale }: DayReader): readonly Period[] {
+function monthsOf(part: string, { today, locale }: PeriodReader): readonly Period[] {
   const [, behind, before, written] = monthInDigits.exec(part) ?? [];
   const [name = '', year = written] = /^(\p{L}+)(?: (20\d\d))?$/u.exec(part)?.slice(1) ?? [];
   const { months } = wordsIn(languageOf(locale));
@@ -243,12 +243,12 @@ function wholeMonth({ year, month }: { readonly year: number; readonly month: nu
   return { from, until: addVenueDays(after, -1) };
 }
 
-function dayAlone({ day, periods }: Named, { calendar }: DayReader): readonly Period[] {
+function dayAlone({ day, periods }: Named, { calendar }: PeriodReader): readonly Period[] {
   return day === null ? periods : calendar.ofMonth(day).map(oneDay);
 }
 
 /** From the first day of one to the last of another. A number alone is of the other's month. */
-function rangesOf(first: Named, second: Named, reader: DayReader): readonly Period[] {
+function rangesOf(first: Named, second: Named, reader: PeriodReader): readonly Period[] {
   const [starts, ends] = [dayAlone(first, reader), dayAlone(second, reader)];
   const inMonth = (day: number | null, other: VenueDate | undefined): VenueDate | null => {
     if (day === null || other === undefined) return null;

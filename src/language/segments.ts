@@ -116,16 +116,16 @@ function prepare(language: Language, lexicon: Lexicon): LexiconWords {
 
 const severalWords = /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u;
 
-type Written = readonly [words: string | undefined, lexeme: Lexeme];
+type WrittenLexeme = readonly [words: string | undefined, lexeme: Lexeme];
 
 /** Everything that a lexicon writes, with what it means. */
-function lexemesOf(language: Language, lexicon: Lexicon): readonly Written[] {
+function lexemesOf(language: Language, lexicon: Lexicon): readonly WrittenLexeme[] {
   const by = (
     record: Readonly<Record<string, string>> | undefined,
     lexemeOf: (key: string) => Lexeme,
-  ): readonly Written[] => Object.entries(record ?? {}).map(([key, words]) => [words, lexemeOf(key)]);
-  const numbered = (list: string | undefined, use: NumberUse): readonly Written[] =>
-    by(listed(list), (place) => ({ is: 'number', value: Number(place) + 1, use }));
+  ): readonly WrittenLexeme[] => Object.entries(record ?? {}).map(([key, words]) => [words, lexemeOf(key)]);
+  const numbered = (list: string | undefined, use: NumberUse): readonly WrittenLexeme[] =>
+    by(listedWords(list), (place) => ({ is: 'number', value: Number(place) + 1, use }));
   return [
     ...numbered(lexicon.numbers, 'any'),
     ...numbered(lexicon.peopleNumbers, 'people'),
@@ -134,12 +134,12 @@ function lexemesOf(language: Language, lexicon: Lexicon): readonly Written[] {
     ...by(lexicon.kinds, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'any' })),
     ...by(lexicon.kindsBehind, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'behindNumber' })),
     ...by(lexicon.single, (kind) => ({ is: 'kind', kind: kind as Kind, use: 'single' })),
-    ...by(listed(lexicon.adults), (place) => ({ is: 'adults', quantity: Number(place) + 1 })),
-    ...by(listed(lexicon.days), (ahead) => ({ is: 'day', ahead: Number(ahead) })),
-    ...by(listed(lexicon.pastDays), (ago) => ({ is: 'day', ahead: -Number(ago) })),
-    ...by(listed(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
-    ...weekdayNames(language).map(([name, weekday]): Written => [name, { is: 'weekday', weekday }]),
-    ...[...monthNames(language)].map(([name, month]): Written => [name, { is: 'month', month }]),
+    ...by(listedWords(lexicon.adults), (place) => ({ is: 'adults', quantity: Number(place) + 1 })),
+    ...by(listedWords(lexicon.days), (ahead) => ({ is: 'day', ahead: Number(ahead) })),
+    ...by(listedWords(lexicon.pastDays), (ago) => ({ is: 'day', ahead: -Number(ago) })),
+    ...by(listedWords(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
+    ...weekdayNames(language).map(([name, weekday]): WrittenLexeme => [name, { is: 'weekday', weekday }]),
+    ...[...monthNames(language)].map(([name, month]): WrittenLexeme => [name, { is: 'month', month }]),
     ...by(lexicon.week, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: false })),
     ...by(lexicon.weekBehind, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: true })),
     ...by(lexicon.change, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: false })),
@@ -153,13 +153,13 @@ function lexemesOf(language: Language, lexicon: Lexicon): readonly Written[] {
     [lexicon.thanks, { is: 'talk', talk: 'thanks' }],
     [lexicon.party, { is: 'filler' }],
     ...(['weekend', 'only', 'or', 'particle', 'filler', 'join', 'harmless', 'hesitation'] as const).map(
-      (is): Written => [lexicon[is], { is }],
+      (is): WrittenLexeme => [lexicon[is], { is }],
     ),
   ];
 }
 
 /** The words at each place of a list. */
-function listed(list = ''): Readonly<Record<string, string>> {
+function listedWords(list = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { offerNames } from '../../src/language/offer-names.ts';
-import { type ReadContext, read } from '../../src/language/read.ts';
+import { read } from '../../src/language/read.ts';
 import type { Reading, TypedOrder } from '../../src/language/reading.ts';
 import { questionStems } from '../../src/language/topics.ts';
 
@@ -64,7 +64,11 @@ export const context = {
   questions: questionStems([['locker', 'lockers', 'gửi đồ', 'камера хранения', '寄存', '짐 보관']]),
 } as const;
 
-export function readIn(locale: string, text: string, change: Partial<ReadContext> = {}): Reading {
+export function readIn(
+  locale: string,
+  text: string,
+  change: Partial<Parameters<typeof read>[1]> = {},
+): Reading {
   return read(text, { ...context, locale, ...change });
 }
 
