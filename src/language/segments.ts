@@ -1,4 +1,3 @@
-import { dayMs } from '../time.ts';
 import { type Folded, fold, withoutMarks } from './folding.ts';
 import en from './lexicon/en.json' with { type: 'json' };
 import ko from './lexicon/ko.json' with { type: 'json' };
@@ -163,7 +162,6 @@ function listedWords(list = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
 }
 
-const someMonday = Date.UTC(2024, 0, 1);
 /** Chinese weekdays end in the same characters behind three words for a week. */
 const chineseWeeks = ['周', '星期', '礼拜'];
 
@@ -173,8 +171,9 @@ function weekdayNames(language: Language): readonly (readonly [name: string, wee
   const styles = language === 'ko' ? (['long'] as const) : (['long', 'short'] as const);
   return styles.flatMap((weekday) => {
     const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
+    // The first of 2024 was a Monday.
     const names = Array.from({ length: 7 }, (_, day) =>
-      format.format(someMonday + day * dayMs).toLowerCase(),
+      format.format(Date.UTC(2024, 0, 1 + day)).toLowerCase(),
     );
     const spelled = (name: string): readonly string[] =>
       language === 'zh' ? chineseWeeks.map((week) => week + name.slice(-1)) : [name];

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** What people type is read and answered within so many lines: more words make it no better. */
-const mostLines = { customer: 8_500 } as const;
+const mostLines = { customer: 8_500, language: 2_950 } as const;
 
 function linesIn(folder: string): number {
-  const files = globSync(`${folder}/**/*.ts`, { cwd: root });
+  const files = globSync(`${folder}/**/*.{ts,json}`, { cwd: root });
   return files.reduce((sum, file) => sum + readFileSync(join(root, file), 'utf8').split('\n').length - 1, 0);
 }
 
