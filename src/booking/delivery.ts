@@ -219,10 +219,9 @@ function sentInRound({ delivery }: Booking): readonly SentPart[] {
   return delivery.sent.filter((sent) => sent.round === delivery.round);
 }
 
-/** The closing message that came last in the present round; null: it is still to be sent. */
-export function closingMessageOf(booking: Booking): number | null {
-  const closing = sentInRound(booking).find(({ part }) => part.kind === 'closing');
-  return closing?.messages.at(-1)?.messageId ?? null;
+/** The closing messages of the present round: several where two processes have sent one. */
+export function closingMessagesOf(booking: Booking): readonly SentMessage[] {
+  return sentInRound(booking).find(({ part }) => part.kind === 'closing')?.messages ?? [];
 }
 
 /**

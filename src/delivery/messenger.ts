@@ -1,6 +1,6 @@
 import {
   archiveRound,
-  closingMessageOf,
+  closingMessagesOf,
   missingOfLines,
   missingTicketsOf,
   nextPart,
@@ -201,8 +201,8 @@ function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<Del
 /** Has the closing message say how the tickets stand. One that is gone says nothing untrue. */
 async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender } = work;
-  const messageId = closingMessageOf(booking);
-  if (booking.state === 'issued' && messageId !== null)
+  const closing = booking.state === 'issued' ? closingMessagesOf(booking) : [];
+  for (const { messageId } of closing)
     await editText(sender.api, booking.customer.chatId, messageId, closingOf(work));
   return { kind: 'done' };
 }
