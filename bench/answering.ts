@@ -16,7 +16,7 @@ export interface Ready {
 
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Answers the parent's questions, and ends when the parent is gone. May be called more than once, with other names. */
+/** Answers the parent's questions, and ends when the parent is gone. */
 export function answering(answers: Answers): void {
   process.once('disconnect', () => process.exit());
   process.on('message', (question: Question) => {

@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Tape } from './load/call.ts';
 import type { Run, RunResult } from './load/load.ts';
-import { bookingScript, type ScriptStep, visitDay } from './load/script.ts';
-import type { PartnerAddress, SeenCall } from './partner.ts';
-import { delayPartner } from './partner-control.ts';
-import { type Child, startChild } from './processes.ts';
+import { visitDay } from './load/script.ts';
+import type { PartnerAddress } from './partner.ts';
+import { startChild } from './processes.ts';
 import { type Subject, type SubjectOptions, type Surroundings, startSubject } from './subjects/subject.ts';
 
 /** Everything around the subjects, in processes of its own. */
@@ -15,34 +14,19 @@ export interface Stage {
   start(options: SubjectOptions): Promise<Subject>;
   run(run: Run): Promise<RunResult>;
   /** Makes a subject's calls of one booking the peers' part; before any peer is started. */
-  record(subject: Subject, script?: readonly ScriptStep[]): Promise<void>;
+  record(subject: Subject): Promise<void>;
   /** How much later than they could the Bot API and the partner answer each call. */
   slowDown(latency: { readonly botApiMs: number; readonly partnerMs: number }): Promise<void>;
-  botApiCalls(): Promise<number>;
-  /** What the load and the Bot API have used since their start; they are one process. */
-  botApiCpuMs(): Promise<number>;
-  /** A partner whose clock may be turned without changing anybody else's. */
-  startPartner(): Promise<OtherPartner>;
   stop(): Promise<void>;
 }
 
-export interface OtherPartner {
-  readonly address: PartnerAddress;
-  cpuMs(): Promise<number>;
-  /** The calls that it has answered since it was last asked for them. */
-  takeSeen(): Promise<readonly SeenCall[]>;
-  stop(): Promise<void>;
-}
-
-const partnerModule = new URL('./partner.ts', import.meta.url);
-
-export async function startStage(profileDirectory: string | null): Promise<Stage> {
+export async function startStage(): Promise<Stage> {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-bench-'));
   const tapePath = join(directory, 'tape.json');
   const load = await startChild(new URL('./load/load.ts', import.meta.url));
-  const partner = await startChild(partnerModule);
+  const partner = await startChild(new URL('./partner.ts', import.meta.url));
   const { botApiRoot } = load.ready as { readonly botApiRoot: string };
-  const surroundings: Surroundings = { botApiRoot, partner: addressOf(partner), profileDirectory };
+  const surroundings: Surroundings = { botApiRoot, partner: partner.ready as PartnerAddress };
   const subjects: Subject[] = [];
   return {
     surroundings,
@@ -53,24 +37,13 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
       return subject;
     },
     run: (run) => load.ask<RunResult>('run', run),
-    async record({ target }, script = bookingScript()) {
-      const tape = await load.ask<Tape>('record', { target, script });
+    async record({ target }) {
+      const tape = await load.ask<Tape>('record', target);
       await writeFile(tapePath, JSON.stringify(tape));
     },
     async slowDown({ botApiMs, partnerMs }) {
       await load.ask('answerAfter', botApiMs);
       await delayPartner(surroundings.partner, partnerMs);
-    },
-    botApiCalls: () => load.ask<number>('calls'),
-    botApiCpuMs: () => load.ask<number>('cpuMs'),
-    async startPartner() {
-      const other = await startChild(partnerModule);
-      return {
-        address: addressOf(other),
-        cpuMs: () => other.ask<number>('cpuMs'),
-        takeSeen: () => other.ask<readonly SeenCall[]>('takeSeen'),
-        stop: () => other.stop(),
-      };
     },
     async stop() {
       await Promise.all(subjects.map((subject) => subject.stop()));
@@ -80,6 +53,12 @@ export async function startStage(profileDirectory: string | null): Promise<Stage
   };
 }
 
-function addressOf(partner: Child): PartnerAddress {
-  return partner.ready as PartnerAddress;
+/** From now on the partner takes so long for each call beyond its own work. */
+async function delayPartner({ baseUrl }: PartnerAddress, delayMs: number): Promise<void> {
+  const faults = `${baseUrl}/_/faults`;
+  await fetch(faults, { method: 'DELETE' });
+  if (delayMs === 0) return;
+  const fault = JSON.stringify({ kind: 'delay', delayMs, times: null });
+  const { ok } = await fetch(faults, { method: 'POST', body: fault });
+  if (!ok) throw new Error(`The partner's sandbox refused ${fault}`);
 }

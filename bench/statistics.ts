@@ -14,7 +14,3 @@ export function percentile(numbers: readonly number[], percent: number): number 
 export function medianRatio(ones: readonly number[], others: readonly number[]): number {
   return median(ones.map((one, index) => one / (others[index] ?? Number.NaN)));
 }
-
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}

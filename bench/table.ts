@@ -1,4 +1,4 @@
-export const columns = ['bot', 'floor', 'floorDefault', 'telegraf', 'plugin'] as const;
+export const columns = ['bot', 'floor', 'telegraf'] as const;
 export type Column = (typeof columns)[number];
 
 /** One line of the table: what was measured, of whom, and what it was meant to be. */
@@ -13,10 +13,8 @@ export interface Row {
 
 const titles: Readonly<Record<Column, string>> = {
   bot: 'boxoffice-bot',
-  floor: 'bare grammY, our transport',
-  floorDefault: 'bare grammY',
+  floor: 'bare grammY',
   telegraf: 'Telegraf wizard',
-  plugin: 'plugin as documented',
 };
 
 /** The rows as a table that reads in a terminal and in Markdown. */

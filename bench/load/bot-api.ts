@@ -15,17 +15,7 @@ export interface BotApi {
 }
 
 export const botToken = '1000000001:bench-token';
-const bot = {
-  id: 1_000_000_001,
-  is_bot: true,
-  first_name: 'Bench',
-  username: 'bench_bot',
-  can_join_groups: false,
-  can_read_all_group_messages: false,
-  supports_inline_queries: false,
-  can_connect_to_business: false,
-  has_main_web_app: false,
-};
+const bot = { id: 1_000_000_001, is_bot: true, first_name: 'Bench', username: 'bench_bot' };
 
 /** Nothing waits, nothing failed. */
 const webhookInfo = { url: '', has_custom_certificate: false, pending_update_count: 0 };

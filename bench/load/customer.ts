@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
 import type { TapeCall } from './call.ts';
 import type { Chat } from './chat.ts';
@@ -9,43 +8,26 @@ export interface Target {
   readonly secret: string;
 }
 
-export interface StepTime {
-  readonly name: string;
-  /** From the update to the answer of the last call that it caused. */
-  readonly ms: number;
-  /** From the update to the answer of each upload of pictures. */
-  readonly picturesMs: readonly number[];
-}
-
 const stepTimeoutMs = 60_000;
-const againAfterMs = 500;
 
-/** Goes through the script as one customer; answers how long each step took. */
+/** Goes through the script as one customer; answers after how many ms its last step had a picture. */
 export async function playCustomer(
   chat: Chat,
   script: readonly ScriptStep[],
   post: (update: object) => Promise<number>,
   onStep: (step: ScriptStep) => void = () => undefined,
-): Promise<readonly StepTime[]> {
-  const times: StepTime[] = [];
+): Promise<number> {
+  let pictureMs = Number.NaN;
   for (const step of script) {
     onStep(step);
     const begunAt = performance.now();
     const answered = chat.waitFor(new RegExp(step.until));
-    for (const update of updatesOf(chat, step.act)) {
-      let status = await post(update);
-      // Telegram brings it again as well.
-      while (status === 503 && performance.now() - begunAt < stepTimeoutMs) {
-        await sleep(againAfterMs);
-        status = await post(update);
-      }
-      if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
-    }
+    const status = await post(updateOf(chat, step.act));
+    if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
     await orTooLate(answered, () => `"${step.name}" of chat ${chat.id} was not answered with ${step.until}`);
-    const picturesMs = chat.picturedAt().map((at) => at - begunAt);
-    times.push({ name: step.name, ms: chat.calledAt() - begunAt, picturesMs });
+    pictureMs = chat.picturedAt() - begunAt;
   }
-  return times;
+  return pictureMs;
 }
 
 /** `onCall` hears of the calls that ride on the webhook's responses. */
@@ -75,25 +57,6 @@ export function poster(
 let lastUpdateId = 500_000_000;
 let lastMessageId = 2_000_000;
 
-function updatesOf(chat: Chat, act: CustomerAct): readonly object[] {
-  return act.kind === 'payment' ? paymentOf(chat) : [updateOf(chat, act)];
-}
-
-function paymentOf(chat: Chat): readonly object[] {
-  const invoice = chat.invoice();
-  if (invoice === null) throw new Error('There is no invoice to pay.');
-  const { payload: invoice_payload, currency, total: total_amount } = invoice;
-  const { updateId: asked, from } = nextMessage(chat);
-  const { updateId: told, message } = nextMessage(chat);
-  const sum = { currency, total_amount, invoice_payload };
-  const id = String(asked);
-  const charges = { telegram_payment_charge_id: id, provider_payment_charge_id: id };
-  return [
-    { update_id: asked, pre_checkout_query: { id, from, ...sum } },
-    { update_id: told, message: { ...message, successful_payment: { ...sum, ...charges } } },
-  ];
-}
-
 /** What every update of a customer has, and a message without content. */
 function nextMessage(chat: Chat) {
   lastUpdateId += 1;
@@ -111,7 +74,7 @@ function nextMessage(chat: Chat) {
   };
 }
 
-function updateOf(chat: Chat, act: Exclude<CustomerAct, { kind: 'payment' }>): object {
+function updateOf(chat: Chat, act: CustomerAct): object {
   const { updateId, from, place, message } = nextMessage(chat);
   if (act.kind === 'tap') return { update_id: updateId, callback_query: tapOf(chat, act, from, place) };
   if (act.kind === 'contact') {

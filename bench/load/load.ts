@@ -1,26 +1,24 @@
 import { Pool } from 'undici';
-import { answering, ownCpuMs, ready } from '../answering.ts';
+import { answering, ready } from '../answering.ts';
 import { startBotApi } from './bot-api.ts';
 import type { Tape, TapeCall } from './call.ts';
 import { type Chat, createChat } from './chat.ts';
-import { playCustomer, poster, type StepTime, type Target } from './customer.ts';
-import type { ScriptStep } from './script.ts';
+import { playCustomer, poster, type Target } from './customer.ts';
+import { bookingScript, type ScriptStep } from './script.ts';
 
-/** Customers who go through a script, each once, so many at the same time, spread over the targets. */
+/** Customers who go through a script, each once, so many at the same time. */
 export interface Run {
-  readonly targets: readonly Target[];
+  readonly target: Target;
   readonly script: readonly ScriptStep[];
   readonly customers: number;
   readonly atOnce: number;
   /** Customers of an earlier run who go on, by the first one's chat; absent: new ones. */
-  readonly from?: number;
-  /** All customers come over connections that have not stood before. */
-  readonly overNewConnections?: boolean;
+  readonly from?: number | undefined;
 }
 
 export interface RunResult {
-  readonly times: readonly StepTime[];
-  readonly wallMs: number;
+  /** Of each customer, from the last step's update to its first picture. */
+  readonly picturesMs: readonly number[];
   readonly botApiCalls: number;
   readonly firstChat: number;
 }
@@ -39,55 +37,32 @@ function poolOf({ url }: Target): Pool {
   return pool;
 }
 
-async function closePool({ url }: Target): Promise<void> {
-  const { origin } = new URL(url);
-  await pools.get(origin)?.close();
-  pools.delete(origin);
-}
-
 function chatOf(id: number): Chat {
   const chat = chats.get(id) ?? createChat(id);
   chats.set(id, chat);
   return chat;
 }
 
-async function run({
-  targets,
-  script,
-  customers,
-  atOnce,
-  from,
-  overNewConnections,
-}: Run): Promise<RunResult> {
-  if (overNewConnections === true) await Promise.all(targets.map(closePool));
+async function run({ target, script, customers, atOnce, from }: Run): Promise<RunResult> {
   const firstChat = from ?? nextChat;
   if (from === undefined) nextChat += customers;
   const callsBefore = botApi.calls();
-  const begunAt = performance.now();
-  const times: StepTime[] = [];
+  const picturesMs: number[] = [];
   let begun = 0;
-  const posters = targets.map((target) => poster(poolOf(target), target));
+  const post = poster(poolOf(target), target);
   async function next(): Promise<void> {
     while (begun < customers) {
       const id = firstChat + begun;
       begun += 1;
-      const post = posters[id % posters.length];
-      if (post === undefined) throw new Error('There is nobody to write to.');
-      times.push(...(await playCustomer(chatOf(id), script, post)));
+      picturesMs.push(await playCustomer(chatOf(id), script, post));
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, customers) }, next));
-  return { times, wallMs: performance.now() - begunAt, botApiCalls: botApi.calls() - callsBefore, firstChat };
+  return { picturesMs, botApiCalls: botApi.calls() - callsBefore, firstChat };
 }
 
-/** One customer, and every call that each step causes. */
-async function record({
-  target,
-  script,
-}: {
-  readonly target: Target;
-  readonly script: readonly ScriptStep[];
-}): Promise<Tape> {
+/** One customer's booking, and every call that each step causes. */
+async function record(target: Target): Promise<Tape> {
   const steps: { readonly name: string; readonly calls: TapeCall[] }[] = [];
   // What a bot asks for its own sake, such as how its webhook fares, is no part of a booking.
   const onCall = (call: TapeCall): void => {
@@ -96,7 +71,7 @@ async function record({
   botApi.record(onCall);
   const id = nextChat;
   nextChat += 1;
-  await playCustomer(chatOf(id), script, poster(poolOf(target), target, onCall), ({ name }) =>
+  await playCustomer(chatOf(id), bookingScript(), poster(poolOf(target), target, onCall), ({ name }) =>
     steps.push({ name, calls: [] }),
   );
   await new Promise((resolve) => setTimeout(resolve, quietMs));
@@ -109,5 +84,5 @@ function isForCustomer({ payload }: TapeCall): boolean {
 }
 
 const answerAfter = (ms: number): void => botApi.answerAfter(ms);
-answering({ run, record, answerAfter, calls: () => botApi.calls(), cpuMs: ownCpuMs });
+answering({ run, record, answerAfter });
 ready({ botApiRoot: botApi.root });

@@ -4,8 +4,6 @@ import { addVenueDays, venueDateAt, weekdayOf } from '../../src/venue/calendar.t
 export type CustomerAct =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'contact' }
-  /** Pays the latest invoice: the bot is asked whether it agrees, and then told. */
-  | { readonly kind: 'payment' }
   /** Taps the button with such data: the first, or the last, of the chat's latest keyboard. */
   | { readonly kind: 'tap'; readonly data: string; readonly which?: 'first' | 'last' };
 
@@ -90,51 +88,12 @@ export function bookingScript(day = visitDay()): readonly ScriptStep[] {
   return [...dialogueScript(day), ...bookAndConfirm];
 }
 
+/** The same with the day typed, since the calendar that is shown goes on to learn its closed days. */
+export function typedDayScript(day = visitDay()): readonly ScriptStep[] {
+  const steps = bookingScript(day);
+  const typed: ScriptStep = { name: 'day', act: { kind: 'text', text: day }, until: shows('more') };
+  return [start, typed, ...steps.slice(steps.findIndex(({ name }) => name === 'open'))];
+}
+
 /** From the review to the last message of the delivery. */
 export const bookAndConfirm: readonly ScriptStep[] = [tap('book', `^${draft('get')}`, button('b:again:'))];
-
-/** The same, or to the question about a total that has changed, before the create or after it. */
-export const bookOrBeAsked: readonly ScriptStep[] = [
-  tap('book', `^${draft('get')}`, button(`(?:b:again:|b:confirm:|${draft('get')})`)),
-];
-
-/** From /start to the last message of the delivery, where the invoice is paid by card first. */
-export function paidBookingScript(day = visitDay()): readonly ScriptStep[] {
-  const toReview = dialogueScript(day).map((step) =>
-    step.name === 'contact' ? { ...step, until: shows('pay') } : step,
-  );
-  return [
-    ...toReview,
-    tap('pay', `^${draft('pay')}`, '"pay":true'),
-    // Named as the booking's last step is, which is no press.
-    { name: 'book', act: { kind: 'payment' }, until: button('b:again:') },
-  ];
-}
-
-/** A booking of so many separate tickets, at least ten. */
-export function groupScript(tickets: number, day = visitDay()): readonly ScriptStep[] {
-  return [...groupDialogueScript(tickets, day), ...bookAndConfirm];
-}
-
-/** The same to its review. */
-export function groupDialogueScript(tickets: number, day = visitDay()): readonly ScriptStep[] {
-  const steps = dialogueScript(day);
-  const named = (name: string) => steps.filter((step) => step.name === name);
-  return [
-    ...toCalendar,
-    monthForward,
-    ...named('day'),
-    {
-      name: 'package',
-      act: { kind: 'text', text: 'Group Cable Car & Park' },
-      until: shows('more'),
-    },
-    { name: 'quantity', act: { kind: 'text', text: String(tickets) }, until: shows('continue') },
-    ...steps.slice(steps.findIndex((step) => step.name === 'continue')),
-  ];
-}
-
-/** From /start to a hold that nobody confirms. */
-export function holdScript(day = visitDay()): readonly ScriptStep[] {
-  return [...dialogueScript(day), tap('hold', `^${draft('hold')}`, button('b:confirm:'))];
-}

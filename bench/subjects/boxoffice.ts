@@ -10,19 +10,18 @@ const { startApp } = (await import(appFile)) as typeof import('../../src/app.ts'
 
 const noLimit = 1_000_000;
 const partnerRequestsAtOnce = 256;
+const rarelyMs = 600_000;
 
 /**
  * The bot as `npm start` runs it, except that what others ask of it is out of the way, or it would be measured
- * instead of the bot: the partner's requests a second where they are not set, Telegram's messages a second, the taps of
- * one hand.
+ * instead of the bot: the partner's requests a second, Telegram's messages a second, the taps of one hand.
  */
 const parsed = parseConfig(process.env, 'embedded');
 if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
 const { config } = parsed;
-const { BENCH_WORKER_POLL_MS: workerPollMs, PARTNER_REQUESTS_PER_SECOND: partnersRate } = process.env;
 const conventions = {
   ...config.partner.conventions,
-  ...(partnersRate === undefined && { requestsPerSecond: noLimit }),
+  requestsPerSecond: noLimit,
   requestsAtOnce: partnerRequestsAtOnce,
 };
 const unlimited = { atOnce: noLimit, perSecond: noLimit };
@@ -32,9 +31,13 @@ const app = await startApp(
   {
     allowsPrivatePictures: true,
     messageMs: 1,
-    ...(workerPollMs === undefined ? {} : { workerPollMs: Number(workerPollMs) }),
     telegramLimits: noLimits,
     updateRate: { messages: unlimited, taps: unlimited },
+    // What looks after bookings from time to time has nothing to do with a press.
+    ...(process.env.BENCH_TRACE !== undefined && {
+      workerPollMs: rarelyMs,
+      staffTiming: { watchMs: rarelyMs },
+    }),
   },
 );
 process.once('SIGTERM', () => void app.stop().finally(() => process.exit(0)));

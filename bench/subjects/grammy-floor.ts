@@ -5,16 +5,11 @@ import { noLimits } from './no-limits.ts';
 import { listen, peerEnvironment } from './peer.ts';
 import { blankPictures, playStep, splitTape, turnsPage } from './tape-player.ts';
 
-/** The floor: a bare grammY bot that makes the calls and does nothing else, keeping its place in memory. */
+/** The floor: a bare grammY bot that makes the calls over our transport and does nothing else. */
 const environment = peerEnvironment();
 const { apiRoot } = environment;
-const transport =
-  process.env.BENCH_TRANSPORT === 'ours'
-    ? createTransport({ apiRoot, timeoutMs: 30_000, onCall: () => undefined, limits: noLimits })
-    : null;
-const bot = new Bot(environment.token, {
-  client: { apiRoot, ...(transport === null ? {} : { fetch: transport.fetch }) },
-});
+const transport = createTransport({ apiRoot, timeoutMs: 30_000, onCall: () => undefined, limits: noLimits });
+const bot = new Bot(environment.token, { client: { apiRoot, fetch: transport.fetch } });
 const { steps, turn } = splitTape(environment.tape);
 const places = new Map<number, { readonly position: number; readonly cardId: number }>();
 

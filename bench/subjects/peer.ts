@@ -44,18 +44,11 @@ export function listen({ port }: PeerEnvironment, listener: RequestListener): vo
   createServer(listener).listen(port, '127.0.0.1', () => ready());
 }
 
-export interface Ordered {
-  readonly date: string;
-  readonly packages: readonly { readonly code: string; readonly quantity: number }[];
-}
-
-interface Held {
-  readonly booking_id: string;
-}
-
-interface Issued {
-  readonly tickets: readonly { readonly code: string }[];
-}
+/** What the customer's choices come to, for the partner. */
+const packages = [
+  { code: 'NL-CAP-NL', quantity: 2 },
+  { code: 'NL-CAP-TE', quantity: 1 },
+];
 
 /** The partner as a tutorial would call it: signed, once, and hoping for the best. */
 async function askPartner<Value>(
@@ -83,20 +76,22 @@ async function askPartner<Value>(
 
 const customer = { name: 'Nguyễn Văn Á', phone: '+84912345678' };
 
-export function createBooking(
-  partner: PeerEnvironment['partner'],
-  { date, packages }: Ordered,
-): Promise<Held> {
-  return askPartner<Held>(partner, 'create-booking', { date, packages, customer, is_grouped: false });
-}
-
 /** Creates and confirms, and answers the tickets' codes. */
 export async function bookTickets(
   partner: PeerEnvironment['partner'],
-  ordered: Ordered,
+  date: string,
 ): Promise<readonly string[]> {
-  const { booking_id } = await createBooking(partner, ordered);
-  const { tickets } = await askPartner<Issued>(partner, 'confirm-booking', { booking_id });
+  const { booking_id } = await askPartner<{ readonly booking_id: string }>(partner, 'create-booking', {
+    date,
+    packages,
+    customer,
+    is_grouped: false,
+  });
+  const { tickets } = await askPartner<{ readonly tickets: readonly { readonly code: string }[] }>(
+    partner,
+    'confirm-booking',
+    { booking_id },
+  );
   return tickets.map((ticket) => ticket.code);
 }
 

@@ -1,42 +1,35 @@
+import { Redis } from 'ioredis';
 import { freePort } from '../../sandbox/free-port.ts';
-import { type RunningStore, startStore } from '../../sandbox/redis.ts';
+import { startStore } from '../../sandbox/redis.ts';
 import { botToken } from '../load/bot-api.ts';
 import type { Target } from '../load/customer.ts';
 import type { PartnerAddress } from '../partner.ts';
-import { type Child, startChild } from '../processes.ts';
-import { type StoreWatch, watchStore } from '../redis-figures.ts';
+import { startChild } from '../processes.ts';
 import type { ProcessFigures } from './figures.ts';
-import type { TimeByPart } from './profiler.ts';
 
 /** A bot under measurement, with its store. */
 export interface Subject {
-  readonly name: string;
   readonly target: Target;
-  readonly store: StoreWatch;
+  readonly store: Redis;
   readonly storeUrl: string;
   figures(): Promise<ProcessFigures>;
-  /** Of what is alive in its memory, after a full collection. */
-  liveBytes(): Promise<number>;
-  readonly profile: { begin(): Promise<void>; end(): Promise<TimeByPart> };
+  /** Of src, since it was asked before; none unless it was started with BENCH_TRACE. */
+  filesThatRan(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
 
 export interface SubjectOptions {
-  readonly name: string;
   /** The module under `subjects/`. */
   readonly module: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** A store to share; absent: one of its own. */
   readonly storeUrl?: string;
-  readonly countsRoundTrips?: boolean;
 }
 
 /** What every subject is given. */
 export interface Surroundings {
   readonly botApiRoot: string;
   readonly partner: PartnerAddress;
-  /** Where CPU profiles of the bot go; null: none are made. */
-  readonly profileDirectory: string | null;
 }
 
 export const storePrefix = 'bench';
@@ -49,49 +42,22 @@ export async function startSubject(options: SubjectOptions, surroundings: Surrou
   const port = await freePort();
   const target = { url: `http://127.0.0.1:${port}/telegram`, secret: webhookSecret };
   const child = await startChild(new URL(`./${options.module}`, import.meta.url), {
-    environment: {
-      ...environmentOf(surroundings, storeUrl, target, port),
-      ...(options.countsRoundTrips === true ? { BENCH_COUNT: '1' } : {}),
-      ...options.environment,
-    },
-    nodeOptions: ['--import', preload, ...profiling(options, surroundings)],
+    environment: { ...environmentOf(surroundings, storeUrl, target, port), ...options.environment },
+    nodeOptions: ['--import', preload],
   });
-  return running(options.name, target, child, storeUrl, ownStore);
-}
-
-function running(
-  name: string,
-  target: Target,
-  child: Child,
-  storeUrl: string,
-  ownStore: RunningStore | null,
-): Subject {
-  const store = watchStore(storeUrl);
+  const store = new Redis(storeUrl);
   return {
-    name,
     target,
     store,
     storeUrl,
     figures: () => child.ask<ProcessFigures>('figures'),
-    liveBytes: () => child.ask<number>('liveBytes'),
-    profile: {
-      begin: () => child.ask<void>('profileBegin'),
-      end: () => child.ask<TimeByPart>('profileEnd'),
-    },
+    filesThatRan: () => child.ask<readonly string[]>('filesThatRan'),
     async stop() {
       await child.stop();
-      store.close();
+      store.disconnect();
       await ownStore?.stop();
     },
   };
-}
-
-function profiling(
-  { module, countsRoundTrips }: SubjectOptions,
-  { profileDirectory }: Surroundings,
-): readonly string[] {
-  if (profileDirectory === null || module !== 'boxoffice.ts' || countsRoundTrips === true) return [];
-  return ['--cpu-prof', `--cpu-prof-dir=${profileDirectory}`];
 }
 
 /** The configuration of the bot itself; the peers take from it what they need. */

@@ -1,6 +1,5 @@
 import type { CallbackQuery, Message } from 'grammy/types';
 import type { Tape, TapeCall, TapeStep } from '../load/call.ts';
-import type { Ordered } from './peer.ts';
 
 /** How a peer speaks with Telegram: its library's own ways. */
 export interface Calls {
@@ -77,9 +76,3 @@ export function blankPictures(step: TapeStep): readonly Buffer[] {
   const album = step.calls.find((call) => call.method === 'sendMediaGroup');
   return (album?.uploads ?? []).map(({ bytes }) => Buffer.alloc(bytes));
 }
-
-/** What the customer's choices come to, for the partner. */
-export const order: Ordered['packages'] = JSON.parse(process.env.BENCH_ORDER ?? 'null') ?? [
-  { code: 'NL-CAP-NL', quantity: 2 },
-  { code: 'NL-CAP-TE', quantity: 1 },
-];

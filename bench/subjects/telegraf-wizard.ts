@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { Redis } from 'ioredis';
 import { Scenes, session, Telegraf, type Telegram } from 'telegraf';
 import { bookTickets, drawTickets, listen, peerEnvironment } from './peer.ts';
-import { type Calls, order, playStep, splitTape, turnsPage } from './tape-player.ts';
+import { type Calls, playStep, splitTape, turnsPage } from './tape-player.ts';
 
 /** Telegraf's wizard scenes with their session in Redis: what a developer would write today. */
 const environment = peerEnvironment();
@@ -61,8 +61,7 @@ const handlers = steps.map((step, position) => async (ctx: Wizard) => {
   const isTurn = turnsPage(tap);
   const { callback_query, message } = ctx.update as Update;
   state.answers = { ...state.answers, [step.name]: callback_query?.data ?? message?.text ?? '' };
-  const pictures =
-    step.name === 'book' ? await drawTickets(await bookTickets(partner, { date, packages: order })) : [];
+  const pictures = step.name === 'book' ? await drawTickets(await bookTickets(partner, date)) : [];
   const address = { chatId: ctx.chat?.id ?? 0, tap, cardId: state.cardId ?? 0 };
   state.cardId = await playStep(callsOf(ctx.telegram), isTurn ? turn : step, address, pictures);
   if (position === steps.length - 1) return ctx.scene.leave();
