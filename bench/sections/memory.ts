@@ -22,7 +22,7 @@ const starts = 3;
 const lookEveryMs = 5;
 const mebibyte = 1_024 * 1_024;
 const bookings = 200;
-const goals = { readySeconds: 1, readyMebibytes: 90, bookingMebibytes: 256 };
+const goals = { readySeconds: 0.4, readyMebibytes: 60, bookingMebibytes: 256 };
 
 interface Start {
   readonly ms: number;
