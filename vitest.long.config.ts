@@ -1,56 +1,33 @@
 import { defineConfig } from 'vitest/config';
 import { beginningWith, common, longTests } from './test/helpers/vitest-settings.ts';
 
-/** What measures how long something takes under load, and so has the machine for itself. */
-const alone = ['test/failover/failover.long.test.ts'];
-
-const project = {
-  ...common,
-  // The whole bot is the bundle here, as in production: in the test's process, and in processes that are killed.
-  globalSetup: ['test/helpers/global-store.ts', 'test/helpers/bundle.ts'],
-  // The bundle runs as it is, without the test runner's own way of loading modules.
-  server: { deps: { external: [/boxoffice-image-/] } },
-};
-
 /** `npm run test:long`: what `npm test` has no time for. */
 export default defineConfig({
   test: {
+    ...common,
+    include: [longTests],
+    // The whole bot is the bundle here, as in production: in the test's process, and in processes that are killed.
+    globalSetup: ['test/helpers/global-store.ts', 'test/helpers/bundle.ts'],
+    // The bundle runs as it is, without the test runner's own way of loading modules.
+    server: { deps: { external: [/boxoffice-image-/] } },
+    // Much of the time is spent waiting, so three times as many as the two cores that CI has.
+    maxWorkers: 6,
     sequence: {
       sequencer: beginningWith([
-        'test/simulation/faults.long.test.ts',
-        'test/ticket/picture.long.test.ts',
+        'test/failover/failover.long.test.ts',
         'test/kills/kills.long.test.ts',
-        'test/simulation/fault-pairs.long.test.ts',
+        'test/ticket/picture.long.test.ts',
+        'test/simulation/faults.long.test.ts',
         'test/e2e/payments/killed.long.test.ts',
         'test/e2e/dialogue/killed-at-book.long.test.ts',
+        'test/simulation/fault-pairs.long.test.ts',
         'test/privacy/key-rotation.long.test.ts',
         'test/simulation/mutants.long.test.ts',
+        'test/customer/flow/dialogue.properties.long.test.ts',
         'test/operator/doctor.long.test.ts',
         'test/e2e/visit/reload.long.test.ts',
         'test/scale/many-machines.long.test.ts',
       ]),
     },
-    projects: [
-      {
-        test: {
-          ...project,
-          name: 'long',
-          include: [longTests],
-          exclude: [...alone, '**/node_modules/**'],
-          // Much of the time is spent waiting, so three times as many as the two cores that CI has.
-          maxWorkers: 6,
-        },
-      },
-      {
-        test: {
-          ...project,
-          name: 'alone',
-          include: alone,
-          maxWorkers: 1,
-          sequence: { groupOrder: 1 },
-          disableConsoleIntercept: true,
-        },
-      },
-    ],
   },
 });

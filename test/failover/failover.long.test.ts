@@ -10,8 +10,8 @@ import { type SentinelStore, startSentinelStore } from '../storage/sentinels.ts'
 import { serverPath } from '../storage/servers.ts';
 import { keepVisiting, tellUntilTaken } from './customer.ts';
 
-/** On a busy day; on a slower machine fewer. */
-const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 100);
+/** As many as a machine with other work can serve; a busy day has 200. */
+const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 60);
 const key = Buffer.alloc(32, 7);
 const mostLagMs = 1_000;
 /** Short, since what is left unpaid rests when its hold has ended. */
