@@ -90,8 +90,12 @@ describe.skipIf(runStore().kind === 'wasm')('a machine that is killed in the mid
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
     const { id } = bank.receive({ amount, text });
     bank.tells(`http://127.0.0.1:${first.port}/payments/bank`);
-    await killAt('"source":"bank"', () => bank.tell(id));
-    expect(bank.transfers[0]?.told.map(({ status }) => status)).toEqual([null]);
+    await killAt('"source":"bank"', async () => {
+      let status: number | null = 503;
+      // A machine that is too busy for its store refuses, and the bank tells again.
+      while (status === 503) status = await bank.tell(id);
+    });
+    expect(bank.transfers[0]?.told.at(-1)?.status).toBe(null);
     bank.tells(`http://127.0.0.1:${second.port}/payments/bank`);
     expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
     await expectPaidOnce();
