@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'undici';
 import type { TapeCall } from './call.ts';
 import type { Chat } from './chat.ts';
@@ -9,6 +10,7 @@ export interface Target {
 }
 
 const stepTimeoutMs = 60_000;
+const againAfterMs = 500;
 
 /** Goes through the script as one customer; answers after how many ms its last step had a picture. */
 export async function playCustomer(
@@ -22,7 +24,10 @@ export async function playCustomer(
     onStep(step);
     const begunAt = performance.now();
     const answered = chat.waitFor(new RegExp(step.until));
-    const status = await post(updateOf(chat, step.act));
+    const update = updateOf(chat, step.act);
+    let status = await post(update);
+    // Telegram sends it again as well.
+    for (; status === 503; status = await post(update)) await sleep(againAfterMs);
     if (status !== 200) throw new Error(`The webhook answered ${status} to "${step.name}"`);
     await orTooLate(answered, () => `"${step.name}" of chat ${chat.id} was not answered with ${step.until}`);
     pictureMs = chat.picturedAt() - begunAt;
