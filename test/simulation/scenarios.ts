@@ -371,6 +371,19 @@ export const scenarios: readonly Scenario[] = [
   },
   {
     ...plain,
+    name: 'is cancelled by the venue while confirming',
+    script: async (people) => {
+      const reference = await people.book(customer, 2);
+      await people.sees(reference, ['held']);
+      const confirmed = people.confirm(reference);
+      await people.wait(people.chance.between(0, 900));
+      people.cancelAtVenue(reference);
+      await confirmed;
+      await people.lookUpUntilOver(reference);
+    },
+  },
+  {
+    ...plain,
     name: 'is cancelled by the venue in review',
     venue: { ...plainVenue, speaksStrangely: true },
     policy: { holdMs: 3 * minuteMs },

@@ -114,15 +114,23 @@ const sampledPairs = 3;
  * of the others, so that the faults of a call, of which there are other numbers, take turns.
  */
 export async function sampledSinglePaths(scenario: Scenario): Promise<readonly Path[]> {
-  return meetEveryCall.has(scenario) ? singlePaths(scenario) : everySinglePath(scenario, sampledSingles);
+  return meetEveryCall.has(scenario)
+    ? singlePaths(scenario)
+    : everySinglePath(scenario, sampledSingles, new Set(['othersBooking']));
 }
 
-/** Every so-manieth single fault of a story. */
-export async function everySinglePath(scenario: Scenario, step: number): Promise<readonly Path[]> {
+/** Every so-manieth single fault of a story, and all those that happen in few stories. */
+export async function everySinglePath(
+  scenario: Scenario,
+  step: number,
+  rare: ReadonlySet<Fault> = new Set(),
+): Promise<readonly Path[]> {
   const paths = await singlePaths(scenario);
   // Stories that begin alike try different faults at the same calls.
   const first = scenario.name.length % step;
-  return paths.filter((_, index) => index % step === first);
+  return paths.filter(
+    ({ faults }, index) => index % step === first || faults?.some(({ fault }) => rare.has(fault)),
+  );
 }
 
 /** The faults to try at one call of a story. */

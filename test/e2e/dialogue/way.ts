@@ -46,7 +46,7 @@ const asides: Partial<
   Record<BookingStep, readonly [from: BookingStep, go: (person: PersonClient) => Promise<unknown>]>
 > = {
   tickets: ['list', (person) => person.taps(firstLabel(person))],
-  choice: ['day', (person) => person.sends('friday or saturday next week')],
+  choice: ['day', (person) => person.sends(`${answers.date} or ${openDay(answers.date)}`)],
   edit: ['review', (person) => person.taps('Edit')],
   email: ['edit', (person) => person.taps('Email')],
   note: ['edit', (person) => person.taps('Note')],
