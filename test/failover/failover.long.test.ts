@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { type BankSandbox, startBankSandbox, transferSettings } from '../../sandbox/bank/bank.ts';
 import { type Booking, priceOf } from '../../src/booking/record.ts';
 import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
+import { customerName } from '../helpers/names.ts';
 import { randomPrefix } from '../helpers/store.ts';
 import { disagreements, openWitness, unrest, type Witness } from '../kills/witness.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
@@ -59,7 +60,7 @@ async function setTheScene(): Promise<Scene> {
   bank.tells(`http://127.0.0.1:${fleet.front.port}/payments/bank`);
   const people = await Promise.all(
     Array.from({ length: customers }, (_, n) =>
-      fleet.telegram.person({ firstName: `Customer ${n}`, languageCode: 'en' }),
+      fleet.telegram.person({ firstName: customerName(n), languageCode: 'en' }),
     ),
   );
   const witness = await openWitness(store.url, prefix, key);

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../sandbox/partner/faults.ts';
 import { type RunningStore, startStore } from '../../sandbox/redis.ts';
 import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
+import { customerName } from '../helpers/names.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { bookTicket, codesIn } from '../scale/customer.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
@@ -67,7 +68,7 @@ async function setTheScene(holdMinutes = shortHoldMinutes): Promise<Scene> {
   const telegram = fleet.telegram;
   const people = await Promise.all(
     Array.from({ length: customers }, (_, n) =>
-      telegram.person({ firstName: `Customer ${n}`, languageCode: 'en' }),
+      telegram.person({ firstName: customerName(n), languageCode: 'en' }),
     ),
   );
   return { fleet, people, url: store.url, prefix };

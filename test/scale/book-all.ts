@@ -1,5 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
+import { customerName } from '../helpers/names.ts';
 import { bookTicket, codesIn } from './customer.ts';
 import type { Fleet } from './fleet.ts';
 
@@ -19,7 +20,7 @@ export async function bookAll(
 ): Promise<readonly PersonClient[]> {
   const people = await Promise.all(
     Array.from({ length: customers }, (_, n) =>
-      fleet.telegram.person({ firstName: `Customer ${n}`, languageCode: 'en' }),
+      fleet.telegram.person({ firstName: customerName(n), languageCode: 'en' }),
     ),
   );
   let done = 0;
