@@ -4,6 +4,7 @@ import { type BankSandbox, startBankSandbox, transferSettings } from '../../sand
 import { type Booking, priceOf } from '../../src/booking/record.ts';
 import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
 import { customerName } from '../helpers/names.ts';
+import { linhId, people as staff } from '../helpers/people.ts';
 import { randomPrefix } from '../helpers/store.ts';
 import { disagreements, openWitness, unrest, type Witness } from '../kills/witness.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
@@ -12,14 +13,14 @@ import { serverPath } from '../storage/servers.ts';
 import { keepVisiting, tellUntilTaken } from './customer.ts';
 
 /** As many as a machine with other work can serve; a busy day has 200. */
-const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 60);
+const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 40);
 const key = Buffer.alloc(32, 7);
 const mostLagMs = 1_000;
 /** Short, since what is left unpaid rests when its hold has ended. */
 const holdMinutes = 1;
 const restMs = 300_000;
 /** From the moment at which the sentinels name another primary, on a busy machine; docs/guarantees.md has what was measured. */
-const mostUntilGoesOnMs = 30_000;
+const mostUntilGoesOnMs = 15_000;
 
 interface Scene {
   readonly store: SentinelStore;
@@ -48,6 +49,7 @@ async function setTheScene(): Promise<Scene> {
       PARTNER_TIMEOUT_MS: '10000',
       PAYMENT: 'transfer',
       ...transferSettings(bank),
+      STAFF_IDS: `${linhId}:owner`,
     },
     partner: { holdMinutes, debt: { limit: 1e12 } },
   });
@@ -58,6 +60,9 @@ async function setTheScene(): Promise<Scene> {
     for (const { program } of machines) console.error(program.output().split('\n').slice(-60).join('\n'));
   });
   bank.tells(`http://127.0.0.1:${fleet.front.port}/payments/bank`);
+  // Alerts stay in the outbox until somebody has them.
+  const owner = await fleet.telegram.person(staff.linh);
+  await owner.sends('/start');
   const people = await Promise.all(
     Array.from({ length: customers }, (_, n) =>
       fleet.telegram.person({ firstName: customerName(n), languageCode: 'en' }),
