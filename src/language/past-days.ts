@@ -19,10 +19,10 @@ import {
   weekStart,
 } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
-import { isSyllabic } from './lexicon/lexicon.ts';
+import { isSyllabic, type Language } from './lexicon/lexicon.ts';
 import { meaningsOf } from './meaning.ts';
 import { offerNames } from './offer-names.ts';
-import { languageOf } from './read.ts';
+import { languageOf, languagesFor } from './read.ts';
 import { Passage, wordsIn } from './segments.ts';
 
 /** All days from the first to the last. */
@@ -74,7 +74,7 @@ function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
  */
 export function readPeriods(text: string, typed: Typed & { readonly longest: number }): readonly Period[] {
   const { today } = typed;
-  const meant = calendarsFor(typed).flatMap((calendar) => periodsIn(text, { ...typed, calendar }));
+  const meant = calendarsFor(typed).flatMap((calendar) => periodsBy(text, { ...typed, calendar }));
   const come = meant
     .filter(({ from, until }) => from <= until && from <= today)
     .map(({ from, until }) => ({ from, until: until > today ? today : until }));
@@ -100,7 +100,7 @@ const mostDaysMeant = 2;
 export function readDays(text: string, typed: Typed): DayList {
   const { today } = typed;
   const daysBy = (calendar: Calendar): DayList =>
-    periodsIn(text, { ...typed, calendar, longest: mostDaysMeant })
+    periodsBy(text, { ...typed, calendar, longest: mostDaysMeant })
       .filter((period) => period.from <= period.until && dayCount(period) <= mostDaysMeant)
       .flatMap(datesOf);
   const coming = daysBy(comingDays(today, addVenueDays(today, daysInYear)));
@@ -112,15 +112,23 @@ export function readDays(text: string, typed: Typed): DayList {
   return [...new Set(days)].toSorted().slice(0, mostDaysAsked);
 }
 
-interface PeriodReader extends Typed {
+interface PeriodReader extends Pick<Typed, 'today'> {
+  readonly language: Language;
   readonly calendar: Calendar;
   readonly longest: number;
 }
 
-/** One period, or a range from one to another, that is all of the text. */
-function periodsIn(text: string, reader: PeriodReader): readonly Period[] {
+/** By the first of the languages that has the words, the own one before others. */
+function periodsBy(text: string, typed: Typed & Omit<PeriodReader, 'language'>): readonly Period[] {
   const folded = fold(text.slice(0, longestPeriodText)).replaceAll(/\s+/gu, ' ').trim();
-  const { lexicon, language } = wordsIn(languageOf(reader.locale));
+  const languages = languagesFor(folded, languageOf(typed.locale));
+  const read = languages.map((language) => periodsIn(folded, { ...typed, language }));
+  return read.find((periods) => periods.length > 0) ?? [];
+}
+
+/** One period, or a range from one to another, that is all of the text. */
+function periodsIn(folded: string, reader: PeriodReader): readonly Period[] {
+  const { lexicon, language } = wordsIn(reader.language);
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<!\\p{L})', '(?!\\p{L})'];
   const joints = folded.matchAll(
     new RegExp(`${before}(?:${spelled(lexicon.period.to)})${behind}|[-–—~]`, 'gu'),
@@ -155,7 +163,7 @@ interface Named {
 }
 
 function namedBy(text: string, reader: PeriodReader): Named {
-  const { lexicon, language } = wordsIn(languageOf(reader.locale));
+  const { lexicon, language } = wordsIn(reader.language);
   const around = spelled(lexicon.period.around);
   const [before, behind] = isSyllabic(language)
     ? [`(?:${around})`, `(?:${around})`]
@@ -174,8 +182,8 @@ function spelled(words: string): string {
 }
 
 /** By the day grammar; the days of a weekend are one period. */
-function daysOf(part: string, { calendar, locale }: PeriodReader): readonly Period[] {
-  const passage = new Passage({ text: part }, wordsIn(languageOf(locale)));
+function daysOf(part: string, { calendar, language }: PeriodReader): readonly Period[] {
+  const passage = new Passage({ text: part }, wordsIn(language));
   const outcomes = meaningsOf({ passage, offers: offerNames([]), calendar, isWhole: true }) ?? [];
   return outcomes.flatMap(({ meaning: { adults, counts, days, offers, wish } }): readonly Period[] => {
     const [from, until] = [days?.[0], days?.at(-1)];
@@ -187,9 +195,8 @@ function daysOf(part: string, { calendar, locale }: PeriodReader): readonly Peri
 
 /** "This week", "last month", "last 7 days", "last Saturday", "November 2026". */
 function spansOf(part: string, reader: PeriodReader): readonly Period[] {
-  const { today, calendar, locale } = reader;
-  const { language, lexicon } = wordsIn(languageOf(locale));
-  const { period } = lexicon;
+  const { today, calendar, language } = reader;
+  const { period } = wordsIn(language).lexicon;
   const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
   const monday = weekStart(today);
   const { year, month } = partsOf(today);
@@ -223,10 +230,10 @@ const monthInDigits =
   /^(?:(?:tháng|thang) (\d\d?)|(\d\d?|[一二三四五六七八九十]{1,2}) ?[月월])(?: (20\d\d))?$/u;
 
 /** "November 2026", "11月", "tháng 11": all of the last one. */
-function monthsOf(part: string, { today, locale }: PeriodReader): readonly Period[] {
+function monthsOf(part: string, { today, language }: PeriodReader): readonly Period[] {
   const [, behind, before, written] = monthInDigits.exec(part) ?? [];
   const [name = '', year = written] = /^(\p{L}+)(?: (20\d\d))?$/u.exec(part)?.slice(1) ?? [];
-  const { months } = wordsIn(languageOf(locale));
+  const { months } = wordsIn(language);
   const month = months.get(name) ?? hanNumber(behind ?? before ?? '') ?? 0;
   if (month < 1 || month > 12) return [];
   const { year: thisYear, month: thisMonth } = partsOf(today);

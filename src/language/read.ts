@@ -48,8 +48,8 @@ const scripts: readonly (readonly [Language, RegExp])[] = [
   ['vi', /\p{sc=Latin}/u],
 ];
 
-/** The customer's own language first. */
-function languagesFor(folded: string, own: Language): readonly Language[] {
+/** Whose words are looked for in a text: the own language first. */
+export function languagesFor(folded: string, own: Language): readonly Language[] {
   const written = scripts.flatMap(([language, script]) => (script.test(folded) ? [language] : []));
   const isLatin = /[a-z]/.test(folded);
   return [...new Set<Language>([own, ...(isLatin ? (['en'] as const) : []), ...written])];
