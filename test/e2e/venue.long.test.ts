@@ -14,7 +14,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   await an.sends('/start');
   await shown(an, 'Công viên Vịnh Ngọc Lam');
   await an.sends(`2 adults ${openDay()}`);
-  await shown(an, 'You wrote');
+  await shown(an, 'Tickets for');
   await tapsLike(an, 'Cable car return · ');
   await shown(an, 'What name');
   await an.taps('Back');

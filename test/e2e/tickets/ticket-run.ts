@@ -109,7 +109,7 @@ export async function recordOnce(
   run: Scene,
   booking: Booking,
   isSo: (booking: Booking) => boolean,
-  timeoutMs = 120_000,
+  timeoutMs = 60_000,
 ): Promise<Booking> {
   const until = performance.now() + timeoutMs;
   for (;;) {
