@@ -11,7 +11,7 @@ export async function pressLike(page: Page, start: string): Promise<void> {
 }
 
 /** From the greeting to the question for the phone number, with two tickets of the first kind. */
-export async function goToPhone(page: Page, name: string): Promise<void> {
+export async function goToPhone(page: Page): Promise<void> {
   await press(page, 'Another day');
   await shows(page, 'Which day would you like to come?');
   await write(page, openDay());
@@ -22,7 +22,8 @@ export async function goToPhone(page: Page, name: string): Promise<void> {
   await more.click();
   await shows(page, '2 × ');
   await pressLike(page, 'Continue · ');
-  await press(page, `Agree, book as ${name}`);
+  await shows(page, 'What name is the booking for?');
+  await write(page, 'Emma Wilson');
   await shows(page, 'What is your phone number?');
 }
 

@@ -1,4 +1,4 @@
-import { shows, write } from 'telegram-sandbox/browser';
+import { press, shows, write } from 'telegram-sandbox/browser';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { useStage } from './stage.ts';
@@ -12,6 +12,8 @@ describe('the chat page', () => {
       open(stage().telegram.url, { person: 'Emma Wilson' }),
       open(stage().telegram.url, { person: 'Linh (staff)' }),
     ]);
+    await press(emma, 'Start');
+    await shows(emma, 'Hello Emma!');
     await write(emma, '/help');
     await shows(emma, '/mytickets');
     await shows(linh, 'Hello Linh!');
@@ -21,7 +23,7 @@ describe('the chat page', () => {
 
   it('shows nothing wider than a narrow phone', async () => {
     const page = await open(stage().telegram.url, {
-      person: 'Emma Wilson',
+      person: 'Linh (staff)',
       viewport: { width: 320, height: 640 },
     });
     await write(page, '/book');

@@ -12,9 +12,9 @@ afterEach(() => {
   stage().telegram.disarm();
 });
 
-async function hold(page: Page, name: string): Promise<void> {
+async function hold(page: Page): Promise<void> {
   await press(page, 'Start');
-  await goToPhone(page, name);
+  await goToPhone(page);
   await givePhone(page);
   await press(page, 'Hold for 60 minutes');
   await shows(page, 'One step left.');
@@ -36,7 +36,7 @@ it('a flood limit that was switched on delays its answer, which comes all the sa
 
 it('a confirm whose answer is lost is read, and the tickets come', async () => {
   const page = await open(stage().telegram.url, { person: 'Emma Wilson', query: 'panel=1' });
-  await hold(page, 'Emma Wilson');
+  await hold(page);
   await openTab(page, 'Faults');
   await panelOf(page, 'Partner').getByRole('button', { name: 'Lose the confirm’s answer' }).click();
   await panelOf(page, 'Partner').getByText('loseAnswer confirm-booking').waitFor();
@@ -59,7 +59,7 @@ it('a confirm whose answer is lost is read, and the tickets come', async () => {
 it('a hold counts down, and ends when the clocks are moved', async () => {
   await stage().telegram.person({ firstName: 'Mia', languageCode: 'en' });
   const page = await open(stage().telegram.url, { person: 'Mia', query: 'panel=1' });
-  await hold(page, 'Mia');
+  await hold(page);
   await openTab(page, 'Partner');
   await page.getByText(/^held for (?:1:00:00|59:\d\d) more$/).waitFor();
   await openTab(page, 'Clock');
