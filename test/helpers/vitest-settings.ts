@@ -11,14 +11,14 @@ export const common = {
   env: {
     // A font of this machine must not stand in for ours.
     DISABLE_SYSTEM_FONTS_LOAD: '1',
-    TELEGRAM_SANDBOX_WAIT_MS: '120000',
+    TELEGRAM_SANDBOX_WAIT_MS: '60000',
     // Programs that tests start are compiled once.
     NODE_COMPILE_CACHE: fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url)),
   },
   // A busy machine is no failure: what never comes fails all the same.
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  expect: { poll: { timeout: 120_000 } },
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** A sequencer that begins with these files: begun last, each of them would be left to run alone. */
