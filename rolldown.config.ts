@@ -109,7 +109,7 @@ await import('./programs/${name}.js');
   },
 };
 
-/** What is not code: texts, packages that stay outside, and a manifest that says what kind of modules these are. */
+/** Texts and Lua scripts, packages that stay outside, and a manifest that says what kind of modules these are. */
 const surroundings: Plugin = {
   name: 'surroundings',
   async writeBundle({ dir = 'dist' }) {
@@ -129,7 +129,9 @@ const surroundings: Plugin = {
       await mkdir(dirname(target), { recursive: true });
       await cp(packageDirectory(name), target, { recursive: true, filter });
     }
-    await cp(join(project, 'locales'), join(dir, 'locales'), { recursive: true });
+    for (const path of ['locales', 'src/storage/lua']) {
+      await cp(join(project, path), join(dir, path), { recursive: true });
+    }
     await writeFile(join(dir, 'package.json'), '{ "private": true, "type": "module" }\n');
   },
 };

@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import type { BookingState, StaffAct } from '../booking/record.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { defineScript } from './connection.ts';
 import { type Keyring, type Reseal, type Resealed, sealAnew } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { defineScript } from './lua.ts';
 
 type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified' | DebtAct;
 /** What owners do about the debt with the partner. */
@@ -34,24 +34,11 @@ export interface AuditAppend extends Omit<AuditEntry, 'at' | 'reason'> {
   readonly reason?: string | undefined;
 }
 
-/** KEYS: trail. ARGV: seconds to keep it, the entry's id, then its fields and values. A trail has a few entries. */
-const appendLua = `
-for _, row in ipairs(redis.call('XRANGE', KEYS[1], '-', '+')) do
-  local fields = row[2]
-  for i = 1, #fields, 2 do
-    if fields[i] == 'id' and fields[i + 1] == ARGV[2] then return 'known' end
-  end
-end
-redis.call('XADD', KEYS[1], '*', unpack(ARGV, 3))
-redis.call('EXPIRE', KEYS[1], ARGV[1])
-return 'appended'
-`;
-
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Append-only trails, one a subject. A trail expires some time after its last entry. */
 export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number) {
-  const append = defineScript(redis, 'appendAudit', appendLua);
+  const append = defineScript(redis, 'append-audit');
   return {
     async append(entry: AuditAppend): Promise<void> {
       const { id = randomUUID(), at, by, action, subject, before, after, money, reason } = entry;
@@ -106,28 +93,9 @@ function entryOf(streamId: string, values: StreamValues, keyring: Keyring): Audi
   };
 }
 
-/**
- * KEYS: trail. ARGV: the id of the last entry read, then for each entry its id, its number of fields and values, and
- * these. A stream's entries can't be changed, so all are rewritten under the same ids.
- */
-const replaceLua = `
-local last = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)[1]
-if not last or last[1] ~= ARGV[1] then return 'conflict' end
-local ttl = redis.call('PTTL', KEYS[1])
-redis.call('DEL', KEYS[1])
-local at = 2
-while at < #ARGV do
-  local count = tonumber(ARGV[at + 1])
-  redis.call('XADD', KEYS[1], ARGV[at], unpack(ARGV, at + 2, at + 1 + count))
-  at = at + 2 + count
-end
-if ttl > 0 then redis.call('PEXPIRE', KEYS[1], ttl) end
-return 'resealed'
-`;
-
 /** Seals the reasons of one trail again; answers `unreadable` when one of them is, although the others are resealed. */
 export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
-  const replace = defineScript<'conflict' | 'resealed'>(redis, 'replaceAudit', replaceLua);
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'replace-audit');
   return async (key) => {
     const rows = await redis.xrange(key, '-', '+');
     const [lastId] = rows.at(-1) ?? [];

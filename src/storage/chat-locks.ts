@@ -3,11 +3,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import { type ChatRecords, createChatRecords, dialogueSeconds } from './chat-records.ts';
-import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { defineScript } from './lua.ts';
 import { createLockedValues, type StoreCommand } from './sealed-record.ts';
-import { type Allowance, takeTokensLua, tokenCosts } from './token-bucket.ts';
+import { type Allowance, tokenCosts } from './token-bucket.ts';
 
 const defaultLockMs = 10_000;
 /** The share of a lock's time after which it is renewed: two renewals may fail before it expires. */
@@ -56,53 +56,6 @@ export interface ChatLock {
   release(): Promise<void>;
 }
 
-/**
- * Replaces a library's lock, so that one round trip takes the lock, checks whether the update was done, and counts it.
- *
- * KEYS: lock, updates that are done, rate. ARGV: token, lockMs, and of an update its id (empty: there is none), the
- * cost of one like it and of as many as may come at once.
- */
-const acquireLua = `${takeTokensLua}
-if ARGV[3] ~= '' and redis.call('LPOS', KEYS[2], ARGV[3]) then return { 'duplicate' } end
-if not redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return { 'busy' } end
-local admission = 'admitted'
-if ARGV[3] ~= '' then
-  local waitMs, wasRefused = take(KEYS[3], tonumber(ARGV[4]), tonumber(ARGV[5]))
-  if waitMs > 0 then admission = wasRefused and 'refused' or 'firstRefused' end
-end
-return { 'acquired', admission }
-`;
-
-/**
- * KEYS: lock, updates that are done, draft, conversation. ARGV: token, id of the update that is done or nothing, and
- * the deferred commands, each after the number of its words. Extends the dialogue's time to live. Does nothing once
- * the lock is lost; does not restore an expired record.
- */
-const releaseLua = `
-local isHeld = redis.call('GET', KEYS[1]) == ARGV[1]
-local at = 3
-while isHeld and at <= #ARGV do
-  local words = tonumber(ARGV[at])
-  local isGone = ARGV[at + 1] == 'HSET' and redis.call('EXISTS', ARGV[at + 2]) == 0
-  if not isGone then redis.call(unpack(ARGV, at + 1, at + words)) end
-  at = at + 1 + words
-end
-if ARGV[2] ~= '' then
-  redis.call('LPUSH', KEYS[2], ARGV[2])
-  redis.call('LTRIM', KEYS[2], 0, ${mostDoneUpdates - 1})
-  redis.call('EXPIRE', KEYS[2], ${doneSeconds})
-  redis.call('EXPIRE', KEYS[3], ${dialogueSeconds})
-  redis.call('EXPIRE', KEYS[4], ${dialogueSeconds})
-end
-if isHeld then redis.call('DEL', KEYS[1]) end
-`;
-
-/** KEYS: lock. ARGV: token, lockMs. Answers 0 when the lock is lost. */
-const renewLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
-return redis.call('PEXPIRE', KEYS[1], ARGV[2])
-`;
-
 interface Request {
   readonly chatId: number;
   readonly update: LockingUpdate | null;
@@ -114,15 +67,17 @@ type LockReply = readonly [kind: 'acquired' | 'duplicate' | 'busy', admission: U
 
 /** Takes, renews and releases locks in the store. */
 function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
-  const askToAcquire = defineScript<LockReply>(redis, 'acquireChatLock', acquireLua);
-  const askToRenew = defineScript<0 | 1>(redis, 'renewChatLock', renewLua);
-  const askToRelease = defineScript(redis, 'releaseChatLock', releaseLua);
+  const askToAcquire = defineScript<LockReply>(redis, 'acquire-chat-lock');
+  const askToRenew = defineScript<0 | 1>(redis, 'renew-chat-lock');
+  const askToRelease = defineScript(redis, 'release-chat-lock');
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
 
   function release(request: Request, doneId: number | '', commands: readonly StoreCommand[]) {
     const { chatId, token } = request;
     const names = [keys.lock(chatId), doneOf(request), keys.draft(chatId), keys.conversation(chatId)];
-    return askToRelease(names, [token, doneId, ...commands.flatMap((words) => [words.length, ...words])]);
+    const lives = [mostDoneUpdates, doneSeconds, dialogueSeconds];
+    const deferred = commands.flatMap((words) => [words.length, ...words]);
+    return askToRelease(names, [token, doneId, ...lives, ...deferred]);
   }
 
   /** Releases; answers whether the store has answered. */

@@ -376,25 +376,6 @@ function onWrite(stream: Duplex, before: () => void): void {
   };
 }
 
-export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
-
-/**
- * Registers a Lua script with the connection: sent in full once, by its digest afterwards. `Answer`: the script's
- * result, as ioredis reads it.
- */
-export function defineScript<Answer>(redis: Redis, name: string, lua: string): Script<Answer> {
-  redis.defineCommand(name, { lua });
-  const command: unknown = Reflect.get(redis, name);
-  if (typeof command !== 'function') throw new Error(`ioredis defined no command "${name}"`);
-  return async (keys, args) => command.call(redis, keys.length, ...keys, ...args);
-}
-
-/** Lua: `now` is the store's time in whole milliseconds. */
-export const nowLua = `
-local clock = redis.call('TIME')
-local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
-`;
-
 export type StoreClock = ReturnType<typeof createStoreClock>;
 
 /**

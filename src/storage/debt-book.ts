@@ -5,18 +5,11 @@ import type { DebtEntry, StaffEntry } from '../accounts/entries.ts';
 import type { BookingReference } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
+import { defineScript } from './lua.ts';
 
 const entriesAtOnce = 1_000;
-
-/** KEYS: entries, their order. ARGV: id, at, entry. Answers whether it is new. */
-const recordLua = `
-if redis.call('HSETNX', KEYS[1], ARGV[1], ARGV[3]) == 0 then return 0 end
-redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
-return 1
-`;
 
 export type DebtBookStore = ReturnType<typeof createDebtBook>;
 
@@ -25,7 +18,7 @@ export type DebtBookStore = ReturnType<typeof createDebtBook>;
  * ever; no sums are stored. Commits write the entries of bookings (`ledger.ts`).
  */
 export function createDebtBook(redis: Redis, keys: Keys) {
-  const record = defineScript<0 | 1>(redis, 'recordDebtEntry', recordLua);
+  const record = defineScript<0 | 1>(redis, 'record-debt-entry');
   return {
     /** Records an entry, and answers whether it is new; an existing one is left unchanged. */
     async record(entry: StaffEntry): Promise<boolean> {

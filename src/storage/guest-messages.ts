@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
+import { defineScript } from './lua.ts';
 import type { StaffJob } from './staff-jobs.ts';
 
 /** One message to all guests of a day. Identifies people by chat ids alone. */
@@ -27,37 +27,14 @@ export type GuestMessageTally = Readonly<Record<SendOutcome | 'unknown' | 'waiti
 /** Long enough for workers that were away for a while. */
 const guestMessageSeconds = 7 * daySeconds;
 
-/** Begins once. KEYS: counts, waiting, running, payloads, jobs. ARGV: seconds, id, job, payload, then the chats. */
-const beginLua = `${nowLua}
-if redis.call('HSETNX', KEYS[1], 'begun', 0) == 0 then return 0 end
-for i = 5, #ARGV do redis.call('RPUSH', KEYS[2], ARGV[i]) end
-for i = 1, 2 do redis.call('EXPIRE', KEYS[i], ARGV[1]) end
-redis.call('SADD', KEYS[3], ARGV[2])
-redis.call('HSET', KEYS[4], ARGV[3], ARGV[4])
-return redis.call('ZADD', KEYS[5], now, ARGV[3])
-`;
-
-/** KEYS: counts, waiting. */
-const nextLua = `
-local chat = redis.call('LPOP', KEYS[2])
-if chat then redis.call('HINCRBY', KEYS[1], 'begun', 1) end
-return chat
-`;
-
-/** KEYS: counts, waiting. ARGV: chat. */
-const putBackLua = `
-redis.call('LPUSH', KEYS[2], ARGV[1])
-return redis.call('HINCRBY', KEYS[1], 'begun', -1)
-`;
-
 /**
  * The chats that wait for a message, and how many have which outcome. Nobody gets it twice: one script takes a chat
  * off the list and counts it as begun.
  */
 export function createGuestMessages(redis: Redis, keys: Keys) {
-  const begin = defineScript(redis, 'beginGuestMessage', beginLua);
-  const takeNext = defineScript<string | null>(redis, 'nextGuest', nextLua);
-  const returnToList = defineScript(redis, 'putBackGuest', putBackLua);
+  const begin = defineScript(redis, 'begin-guest-message');
+  const takeNext = defineScript<string | null>(redis, 'next-guest');
+  const returnToList = defineScript(redis, 'put-back-guest');
   const keysOf = (id: string) => [keys.guestMessageCounts(id), keys.guestMessageWaiting(id)];
 
   return {

@@ -2,8 +2,9 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { defineScript, nowLua, scanKeys } from './connection.ts';
+import { scanKeys } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
+import { defineScript } from './lua.ts';
 
 export interface Invitation {
   /** Identifies the invitation, without being its token. */
@@ -24,91 +25,17 @@ const mostListed = 50;
 const keptMs = 30 * dayMs;
 const guestsAtOnce = 500;
 
-/** KEYS: invitation, list. ARGV: id, createdBy, uses, validForMs, keptMs. */
-const createLua = `${nowLua}
-local expiresAt = now + tonumber(ARGV[4])
-redis.call('HSET', KEYS[1], 'createdBy', ARGV[2], 'uses', ARGV[3], 'used', 0, 'expiresAt', expiresAt)
-redis.call('PEXPIREAT', KEYS[1], expiresAt + tonumber(ARGV[5]))
-redis.call('ZADD', KEYS[2], clock[1] * 1000000 + clock[2], ARGV[1])
-return expiresAt
-`;
-
-/** Whether the guest's invitation is valid. Its key is made from the guest's record: both share a slot. */
-const isIn = `
-local function isIn(guest, base)
-  local id = redis.call('GET', guest)
-  if not id then return false end
-  local found = redis.call('HMGET', base .. id, 'uses', 'withdrawn')
-  return found[1] and not found[2]
-end
-`;
-
-/** KEYS: invitation, guest. ARGV: id, base of the invitations' keys, mark of the person. */
-const redeemLua = `${nowLua}${isIn}
-if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
-local found = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
-if not found[1] then return 'unknown' end
-if found[4] then return 'withdrawn' end
-if now >= tonumber(found[3]) then return 'expired' end
-local mark = 'by:' .. ARGV[3]
-local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(found[2]) >= tonumber(found[1])
-if isUsed then return 'usedUp' end
-redis.call('HINCRBY', KEYS[1], 'used', 1)
-redis.call('HSET', KEYS[1], mark, 1)
-redis.call('PERSIST', KEYS[1])
-redis.call('SET', KEYS[2], ARGV[1])
-return 'admitted'
-`;
-
-/** KEYS: guest. ARGV: base of the invitations' keys. */
-const admitsLua = `${isIn}
-return isIn(KEYS[1], ARGV[1]) and 1 or 0
-`;
-
-/** KEYS: invitation, list. ARGV: id, keptMs. Also ends the access of its guests when its record is gone. */
-const withdrawLua = `
-local isOpen = redis.call('EXISTS', KEYS[1]) == 1 and not redis.call('HGET', KEYS[1], 'withdrawn')
-if isOpen then
-  redis.call('HSET', KEYS[1], 'withdrawn', 1)
-  redis.call('PEXPIRE', KEYS[1], ARGV[2])
-end
-redis.call('ZREM', KEYS[2], ARGV[1])
-return isOpen and 1 or 0
-`;
-
-/** KEYS: guest. ARGV: id. Keeps a guest who has used another invitation since. */
-const sendAwayLua = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
-`;
-
-/**
- * KEYS: list. ARGV: most, base. Answers the ids and records that can still be used; removes ids without a record from
- * the list.
- */
-const openLua = `${nowLua}
-local reply = {}
-for _, id in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, -1)) do
-  local found = redis.call('HMGET', ARGV[2] .. id, 'createdBy', 'expiresAt', 'uses', 'used')
-  if not found[1] then redis.call('ZREM', KEYS[1], id) end
-  local isOpen = found[1] and now < tonumber(found[2]) and tonumber(found[4]) < tonumber(found[3])
-  if isOpen and #reply < tonumber(ARGV[1]) then
-    table.insert(reply, { id, found[1], found[2], found[3], found[4] })
-  end
-end
-return reply
-`;
-
 export type Invitations = ReturnType<typeof createInvitations>;
 
 /** Stores who may book by invitation. Only the hash of a link's token is stored. */
 export function createInvitations(redis: Redis, keys: Keys) {
   const scripts = {
-    create: defineScript<Instant>(redis, 'createInvitation', createLua),
-    redeem: defineScript<Redeemed>(redis, 'redeemInvitation', redeemLua),
-    admits: defineScript<0 | 1>(redis, 'admitsGuest', admitsLua),
-    withdraw: defineScript<0 | 1>(redis, 'withdrawInvitation', withdrawLua),
-    sendAway: defineScript<null>(redis, 'sendGuestAway', sendAwayLua),
-    open: defineScript<readonly (readonly string[])[]>(redis, 'openInvitations', openLua),
+    create: defineScript<Instant>(redis, 'create-invitation'),
+    redeem: defineScript<Redeemed>(redis, 'redeem-invitation'),
+    admits: defineScript<0 | 1>(redis, 'admits-guest'),
+    withdraw: defineScript<0 | 1>(redis, 'withdraw-invitation'),
+    sendAway: defineScript<null>(redis, 'send-guest-away'),
+    open: defineScript<readonly (readonly string[])[]>(redis, 'open-invitations'),
   };
   const base = keys.invitation('');
   return {

@@ -1,38 +1,5 @@
 import type { Redis } from 'ioredis';
-import { defineScript, nowLua } from './connection.ts';
-
-/** KEYS: queue. ARGV: limit. Answers the store's time and the due names, the longest overdue first. */
-export const dueLua = `${nowLua}
-return { now, redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[1]) }
-`;
-
-/** KEYS: queue. ARGV: name. */
-const addLua = `${nowLua}
-redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
-`;
-
-/** KEYS: queue. ARGV: name, length of the lease. Answers when the lease ends; nothing when the name isn't due. */
-const takeLua = `${nowLua}
-local dueAt = tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1]))
-if not dueAt or dueAt > now then return false end
-redis.call('ZADD', KEYS[1], now + ARGV[2], ARGV[1])
-return now + ARGV[2]
-`;
-
-/** KEYS: queue. ARGV: name, end of the lease, in how many milliseconds the name is due next. As \`takeLua\` answers. */
-const moveLua = `${nowLua}
-if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1])) ~= tonumber(ARGV[2]) then return false end
-redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
-return now + ARGV[3]
-`;
-
-/** KEYS: queue, and maybe a hash of payloads by name. ARGV: name, end of the lease. */
-const finishLua = `
-if tonumber(redis.call('ZSCORE', KEYS[1], ARGV[1])) ~= tonumber(ARGV[2]) then return 0 end
-redis.call('ZREM', KEYS[1], ARGV[1])
-if KEYS[2] then redis.call('HDEL', KEYS[2], ARGV[1]) end
-return 1
-`;
+import { defineScript } from './lua.ts';
 
 /** The right of one process to carry out a name's work. Each method answers whether the lease was still held. */
 export interface Lease {
@@ -54,11 +21,11 @@ export type LeasedQueue = ReturnType<typeof createLeasedQueue>;
  */
 export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: string) {
   const scripts = {
-    due: defineScript<readonly [now: number, names: readonly string[]]>(redis, 'leasedQueueDue', dueLua),
-    add: defineScript(redis, 'leasedQueueAdd', addLua),
-    take: defineScript<number | null>(redis, 'leasedQueueTake', takeLua),
-    move: defineScript<number | null>(redis, 'leasedQueueMove', moveLua),
-    finish: defineScript<0 | 1>(redis, 'leasedQueueFinish', finishLua),
+    due: defineScript<readonly [now: number, names: readonly string[]]>(redis, 'leased-queue-due'),
+    add: defineScript(redis, 'leased-queue-add'),
+    take: defineScript<number | null>(redis, 'leased-queue-take'),
+    move: defineScript<number | null>(redis, 'leased-queue-move'),
+    finish: defineScript<0 | 1>(redis, 'leased-queue-finish'),
   };
   const finishedKeys = payloadsKey === undefined ? [key] : [key, payloadsKey];
 

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
-import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
+import { defineScript } from './lua.ts';
 
 /** A customer who waits for a day, with the language in which they asked. */
 export interface WaitingCustomer {
@@ -16,28 +16,6 @@ export interface WaitingCustomer {
 export const mostAwaited = 5;
 /** The wishes for opened days are kept for customers who come back to the notice, up to this number. */
 const mostAsked = 2 * mostAwaited;
-
-/** KEYS: the customer's days, the day's customers, all days. ARGV: date, today, customer, locale, most, seconds to keep them. */
-const awaitLua = `
-for _, date in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  if date < ARGV[2] then redis.call('SREM', KEYS[1], date) end
-end
-if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 'known' end
-if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[5]) then return 'full' end
-redis.call('SADD', KEYS[1], ARGV[1])
-redis.call('HSET', KEYS[2], ARGV[3], ARGV[4])
-redis.call('ZADD', KEYS[3], 0, ARGV[1])
-if redis.call('TTL', KEYS[1]) < tonumber(ARGV[6]) then redis.call('EXPIRE', KEYS[1], ARGV[6]) end
-redis.call('EXPIRE', KEYS[2], ARGV[6])
-return 'awaited'
-`;
-
-/** KEYS: the customer's days, the day's customers, all days. ARGV: date, customer. */
-const endLua = `
-redis.call('SREM', KEYS[1], ARGV[1])
-redis.call('HDEL', KEYS[2], ARGV[2])
-if redis.call('EXISTS', KEYS[2]) == 0 then redis.call('ZREM', KEYS[3], ARGV[1]) end
-`;
 
 export type Openings = ReturnType<typeof createOpenings>;
 
@@ -83,8 +61,8 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
 
 /** Days without tickets that customers wait for. A day is deleted once it has passed. */
 export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
-  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'addOpening', awaitLua);
-  const endOne = defineScript(redis, 'endOpening', endLua);
+  const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'add-opening');
+  const endOne = defineScript(redis, 'end-opening');
   const { askedBy, askedFor, remember } = createAskedDays(redis, keys, keyring, timeZone);
   const days = keys.opening('days');
   const keysOf = (userId: number, date: VenueDate): string[] => [

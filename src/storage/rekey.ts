@@ -11,7 +11,7 @@ import {
   type StoredBooking,
 } from './booking-codec.ts';
 import { adapterSpelling, isOfStranger, strangerSeconds } from './chat-records.ts';
-import { connectStore, defineScript, type Script, scanKeys, untilNoConflict } from './connection.ts';
+import { connectStore, scanKeys, untilNoConflict } from './connection.ts';
 import {
   createKeyring,
   type Keyring,
@@ -22,6 +22,7 @@ import {
 } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingHolds, indexesOf, personalIndexesOf } from './ledger-indexes.ts';
+import { defineScript, type Script } from './lua.ts';
 
 /** The results for one kind of value. */
 interface RekeyReport {
@@ -31,27 +32,9 @@ interface RekeyReport {
   readonly unreadable: number;
 }
 
-/**
- * KEYS: booking. ARGV: reference, version, nonce, `{createdAt, indexes, gone: [name]}` as JSON, and the fields of the
- * record, each by its name and its JSON. Keeps version and nonce, so that processes that work on the booking can
- * continue. Leaves its quotas unchanged.
- */
-const resealBookingLua = `
-local reference = ARGV[1]
-local stored = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds')
-if stored[1] ~= ARGV[2] or (stored[2] or '') ~= ARGV[3] then return 'conflict' end
-local held, next = cjson.decode(stored[3]), cjson.decode(ARGV[4])
-for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-for _, key in ipairs(next.indexes) do redis.call('ZADD', key, next.createdAt, reference) end
-held.indexes = next.indexes
-for _, name in ipairs(next.gone) do redis.call('HDEL', KEYS[1], name) end
-redis.call('HSET', KEYS[1], 'holds', cjson.encode(held), unpack(ARGV, 5))
-return 'resealed'
-`;
-
 /** Reseals the personal values of a booking, and updates its indexes. */
 export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
-  const reseal = defineScript<'conflict' | 'resealed'>(redis, 'resealBooking', resealBookingLua);
+  const reseal = defineScript<'conflict' | 'resealed'>(redis, 'reseal-booking');
   const prefix = keys.booking('');
   return async (key) => {
     const stored: StoredBooking = await redis.hgetall(key);
@@ -79,29 +62,16 @@ function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
 }
 
-const resealFieldLua = `
-if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'conflict' end
-redis.call('HSET', KEYS[1], 'sealed', ARGV[2])
-return 'resealed'
-`;
-
 /** Reseals profiles and drafts, whose sealed value is beside readable fields. */
 function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
-  const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealField', resealFieldLua);
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-field');
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
 }
-
-const endProfileLua = `
-if redis.call('HGET', KEYS[1], 'sealed') ~= ARGV[1] then return 'conflict' end
-if redis.call('TTL', KEYS[1]) ~= -1 then return 'current' end
-redis.call('EXPIRE', KEYS[1], ARGV[2])
-return 'resealed'
-`;
 
 /** Reseals profiles, and lets those of strangers expire, which older versions kept for ever. */
 function profileReseal(redis: Redis, keyring: Keyring): Reseal {
   const reseal = fieldReseal(redis, keyring);
-  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'endProfile', endProfileLua);
+  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');
   return async (key) => {
     const outcome = await reseal(key);
     const sealed = await redis.hget(key, 'sealed');
@@ -112,15 +82,9 @@ function profileReseal(redis: Redis, keyring: Keyring): Reseal {
   };
 }
 
-const resealTextLua = `
-if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 'conflict' end
-redis.call('SET', KEYS[1], ARGV[2], 'KEEPTTL')
-return 'resealed'
-`;
-
 /** Reseals values that expire by themselves and are sealed as a whole. */
 function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal {
-  const replace = defineScript<'conflict' | 'resealed'>(redis, 'resealText', resealTextLua);
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-text');
   return resealOf((key) => redis.get(key), replace, keyring, spelling);
 }
 

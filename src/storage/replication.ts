@@ -2,36 +2,21 @@ import type { Redis } from 'ioredis';
 import type { Replication } from '../booking/ports.ts';
 import { type StoreConnections, StoreUnavailable } from './connection.ts';
 import type { Keys } from './keys.ts';
+import { luaOf } from './lua.ts';
 
-/** A script that answers 1 when something is stored, and ends with `standsLua` then. */
 interface ReplicaQuestion {
+  /** A script that answers 1 when something is stored, and writes the first key then. */
   readonly lua: string;
-  /** Its keys from `KEYS[2]` on; `KEYS[1]` is the key that `standsLua` writes. */
+  /** From the second on. */
   readonly keys: readonly string[];
   readonly args: readonly (string | number)[];
 }
 
-/** WAIT covers only what its own connection has written last, and everything before that. */
-const standsLua = `
-redis.call('INCR', KEYS[1])
-return 1
-`;
-
-/** KEYS: written key, booking. ARGV: nonce. */
-const intentLua = `
-if redis.call('HGET', KEYS[2], 'nonce') ~= ARGV[1] then return 0 end
-${standsLua}`;
-
-/** KEYS: written key, booking. ARGV: nonce, version. A later version by another process counts too. */
-const bookingLua = `
-local found = redis.call('HMGET', KEYS[2], 'nonce', 'version')
-if found[1] ~= ARGV[1] and tonumber(found[2] or 0) <= tonumber(ARGV[2]) then return 0 end
-${standsLua}`;
-
-/** KEYS: written key, claim of the receipt, unmatched receipts. ARGV: id of the receipt. */
-const receiptLua = `
-if redis.call('EXISTS', KEYS[2]) == 0 and redis.call('HEXISTS', KEYS[3], ARGV[1]) == 0 then return 0 end
-${standsLua}`;
+const [intentStands, bookingStands, receiptStands] = [
+  luaOf('intent-stands'),
+  luaOf('booking-stands'),
+  luaOf('receipt-stands'),
+];
 
 /** Less than the longest pause that is allowed between an intent and its call. */
 const replicaWaitMs = 3_000;
@@ -52,10 +37,10 @@ export function createReplication(connections: Connections, keys: Keys): Replica
 
   return {
     hasIntent: ({ reference, nonce = '' }) =>
-      isOnReplica({ lua: intentLua, keys: [keys.booking(reference)], args: [nonce] }),
+      isOnReplica({ lua: intentStands, keys: [keys.booking(reference)], args: [nonce] }),
     ofBooking: ({ reference, nonce = '', version }) =>
-      insist({ lua: bookingLua, keys: [keys.booking(reference)], args: [nonce, version] }),
-    ofReceipt: (id) => insist({ lua: receiptLua, keys: [keys.receipt(id), keys.unmatched], args: [id] }),
+      insist({ lua: bookingStands, keys: [keys.booking(reference)], args: [nonce, version] }),
+    ofReceipt: (id) => insist({ lua: receiptStands, keys: [keys.receipt(id), keys.unmatched], args: [id] }),
   };
 }
 

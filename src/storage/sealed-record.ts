@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
-import { defineScript, lockLost } from './connection.ts';
+import { lockLost } from './connection.ts';
 import type { Keyring, Opened } from './keyring.ts';
+import { defineScript } from './lua.ts';
 
 /**
  * The sealed values of a chat that were read or written under its lock. No other process changes them while it is
@@ -88,19 +89,6 @@ interface RevisedValue {
   readonly text: string;
 }
 
-const saveLua = `
-local stored = redis.call('HMGET', KEYS[1], 'id', 'revision')
-local revision = 0
-if stored[1] then
-  if stored[1] ~= ARGV[1] then return 'conflict' end
-  revision = tonumber(stored[2])
-end
-if revision ~= tonumber(ARGV[2]) then return 'conflict' end
-redis.call('HSET', KEYS[1], 'id', ARGV[1], 'revision', ARGV[3], 'sealed', ARGV[4])
-if ARGV[5] ~= '' then redis.call('EXPIRE', KEYS[1], ARGV[5]) else redis.call('PERSIST', KEYS[1]) end
-return 'saved'
-`;
-
 export type SealedRecords = ReturnType<ReturnType<typeof createSealedRecords>>;
 
 /**
@@ -108,7 +96,7 @@ export type SealedRecords = ReturnType<ReturnType<typeof createSealedRecords>>;
  * to live; null: kept until removed.
  */
 export function createSealedRecords(redis: Redis, keyring: Keyring) {
-  const askToSave = defineScript<'saved' | 'conflict'>(redis, 'saveSealedRecord', saveLua);
+  const askToSave = defineScript<'saved' | 'conflict'>(redis, 'save-sealed-record');
   return (values: LockedValues) => {
     /**
      * Compare-and-set: succeeds when the stored value has this id and the expected revision, or when none is stored

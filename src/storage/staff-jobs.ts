@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
-import { defineScript, nowLua } from './connection.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
+import { defineScript } from './lua.ts';
 
 /** A job for workers besides bookings. Its payload is the job's own. */
 export interface StaffJob {
@@ -12,21 +12,13 @@ export interface StaffJob {
 
 const rememberedSeconds = 40 * daySeconds;
 
-/** KEYS: jobs, payloads, mark. ARGV: name, payload, seconds to remember the name ("0": it may be added again). */
-const addJobLua = `${nowLua}
-if ARGV[3] ~= '0' and not redis.call('SET', KEYS[3], '1', 'NX', 'EX', ARGV[3]) then return 0 end
-redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
-redis.call('ZADD', KEYS[1], 'NX', now, ARGV[1])
-return 1
-`;
-
 /**
  * Jobs on a leased queue. Two workers may carry out the same job for a moment once a lease is lost, which jobs must
  * tolerate.
  */
 export function createStaffJobs(redis: Redis, keys: Keys) {
   const { staffJobs: jobs, staffJobPayloads: payloads, staffJobMark } = keys;
-  const add = defineScript<0 | 1>(redis, 'addStaffJob', addJobLua);
+  const add = defineScript<0 | 1>(redis, 'add-staff-job');
   return {
     queue: createLeasedQueue(redis, jobs, payloads),
     /** `once`: doesn't add a name that was ever added. Answers whether it was added. */

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { defineScript, nowLua } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
+import { defineScript } from './lua.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than an entry stays in any outbox. */
@@ -108,35 +108,13 @@ export interface Announcement extends News {
 /** After this time another process takes over an announcement that was not noted. */
 const announcementLeaseMs = 30_000;
 
-/** KEYS: incident. ARGV: level, quietMs. */
-const seeLua = `${nowLua}
-local level = tonumber(ARGV[1])
-local stored = redis.call('HMGET', KEYS[1], 'level', 'since', 'seenAt')
-local announced = tonumber(stored[1] or 0)
-if level >= announced and level > 0 then redis.call('HSET', KEYS[1], 'seenAt', now) end
-if level == announced then return false end
-if level < announced and now - tonumber(stored[3] or 0) < tonumber(ARGV[2]) then return false end
-return { announced, stored[2] or false }
-`;
-
-/** KEYS: incident. ARGV: level. */
-const toldLua = `${nowLua}
-if ARGV[1] == '0' then return redis.call('DEL', KEYS[1]) end
-redis.call('HSETNX', KEYS[1], 'since', now)
-return redis.call('HSET', KEYS[1], 'level', ARGV[1])
-`;
-
 /**
  * Incidents that many machines observe and one announces. A higher level than the announced one is announced at once;
  * a lower one when no machine has observed the announced level for a while.
  */
 export function createIncidents(redis: Redis, keys: Keys) {
-  const see = defineScript<readonly [before: number, since: string | null] | null>(
-    redis,
-    'seeIncident',
-    seeLua,
-  );
-  const told = defineScript(redis, 'toldIncident', toldLua);
+  const see = defineScript<readonly [before: number, since: string | null] | null>(redis, 'see-incident');
+  const told = defineScript(redis, 'told-incident');
   const leases = createLeasedQueue(redis, keys.incidentLeases);
 
   /** Notes the level that this machine observes. Null: there is nothing to announce. */

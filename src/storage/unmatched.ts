@@ -1,38 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
-import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 import type { Page } from './ledger-search.ts';
-
-/** KEYS here and below: records, by time, untold, text, receipt of the ledger. ARGV: id, record, time, sealed text, its milliseconds. */
-const addReceiptLua = `
-if redis.call('EXISTS', KEYS[5]) == 1 or redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 'known' end
-redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
-redis.call('ZADD', KEYS[2], ARGV[3], ARGV[1])
-redis.call('ZADD', KEYS[3], ARGV[3], ARGV[1])
-if ARGV[4] ~= '' then redis.call('SET', KEYS[4], ARGV[4], 'PX', ARGV[5]) end
-return 'added'
-`;
-
-/** ARGV: id. */
-const removeReceiptLua = `
-redis.call('HDEL', KEYS[1], ARGV[1])
-redis.call('ZREM', KEYS[2], ARGV[1])
-redis.call('ZREM', KEYS[3], ARGV[1])
-redis.call('DEL', KEYS[4])
-`;
-
-/** ARGV: id, the receipt's new owner. */
-const returnLua = `
-local record = redis.call('HGET', KEYS[1], ARGV[1])
-if not record or redis.call('EXISTS', KEYS[5]) == 1 then return 'gone' end
-redis.call('HSET', KEYS[5], 'owner', ARGV[2], 'fact', record)
-${removeReceiptLua}
-return 'returned'
-`;
+import { defineScript } from './lua.ts';
 
 export type UnmatchedStore = ReturnType<typeof createUnmatched>;
 
@@ -41,9 +14,9 @@ export type UnmatchedStore = ReturnType<typeof createUnmatched>;
  * that a receipt with a booking is never unmatched as well. The bank's text expires before the receipt.
  */
 export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
-  const add = defineScript<'added' | 'known'>(redis, 'addUnmatched', addReceiptLua);
-  const remove = defineScript(redis, 'removeUnmatched', removeReceiptLua);
-  const giveBack = defineScript<'returned' | 'gone'>(redis, 'returnUnmatched', returnLua);
+  const add = defineScript<'added' | 'known'>(redis, 'add-unmatched');
+  const remove = defineScript(redis, 'remove-unmatched');
+  const giveBack = defineScript<'returned' | 'gone'>(redis, 'return-unmatched');
   const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
   const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];
 

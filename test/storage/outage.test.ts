@@ -1,14 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import {
-  connectStore,
-  createStoreClock,
-  defineScript,
-  isOutage,
-  setStoreClock,
-} from '../../src/storage/connection.ts';
+import { connectStore, createStoreClock, isOutage, setStoreClock } from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { defineScript } from '../../src/storage/lua.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
@@ -181,8 +176,8 @@ describe('a store that refuses', () => {
     const { chats, keys } = (await setUp()).corner;
     const key = keys.draft(1);
     await chats.set(key, 'text');
-    const script = defineScript(chats, 'pushOnce', "return redis.call('LPUSH', KEYS[1], ARGV[1])");
-    for (const refusal of [chats.lpush(key, 'one'), script([key], ['one']), script([key], ['two'])]) {
+    const addToQueue = defineScript(chats, 'leased-queue-add');
+    for (const refusal of [chats.lpush(key, 'one'), addToQueue([key], ['one']), addToQueue([key], ['two'])]) {
       const error = await refusal.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject(refused);
       expect(isOutage(error)).toBe(false);

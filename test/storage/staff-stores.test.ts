@@ -216,7 +216,7 @@ test('an incident that another machine announces between the look and the lease 
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
-      if (name !== 'leasedQueueAdd') return value.bind(target);
+      if (name !== 'leased-queue-add') return value.bind(target);
       return async (...call: unknown[]) => {
         await announceMeanwhile();
         return value.apply(target, call);

@@ -33,13 +33,13 @@ export class SimulatedChatStore {
         return args.filter((each) => this.#write(each, undefined)).length;
       case 'hget':
         return this.#hash(key)?.get(second) ?? null;
-      case 'acquireChatLock':
+      case 'acquire-chat-lock':
         return this.#acquire(...scriptArguments(args));
-      case 'renewChatLock':
+      case 'renew-chat-lock':
         return this.#renew(second, third, args[3] ?? '');
-      case 'releaseChatLock':
+      case 'release-chat-lock':
         return this.#release(...scriptArguments(args));
-      case 'saveSealedRecord':
+      case 'save-sealed-record':
         return this.#save(second, args.slice(2));
       default:
         throw new Error(`The simulated store has no ${command}.`);
@@ -90,17 +90,22 @@ export class SimulatedChatStore {
     return 1;
   }
 
-  #release(keys: readonly string[], [token, doneId = '', ...left]: readonly string[]): null {
+  #release(keys: readonly string[], args: readonly string[]): null {
     const [lock = '', done = '', draft = '', conversation = ''] = keys;
+    const [token, doneId = '', mostDone, doneSeconds, dialogueSeconds, ...left] = args;
     const isHeld = this.#text(lock) === token;
     for (let at = 0; isHeld && at < left.length; at += 1 + Number(left[at])) {
       this.#carryOut(left.slice(at + 1, at + 1 + Number(left[at])));
     }
     if (doneId !== '') {
-      this.#put(done, [doneId, ...this.#list(done)].slice(0, rememberedUpdates), doneMs);
+      this.#put(
+        done,
+        [doneId, ...this.#list(done)].slice(0, Number(mostDone)),
+        Number(doneSeconds) * secondMs,
+      );
       for (const key of [draft, conversation]) {
         const entry = this.#entry(key);
-        if (entry !== undefined) this.#put(key, entry.value, dialogueMs);
+        if (entry !== undefined) this.#put(key, entry.value, Number(dialogueSeconds) * secondMs);
       }
     }
     if (isHeld) this.#write(lock, undefined);
@@ -181,10 +186,6 @@ export class SimulatedChatStore {
     return before !== undefined;
   }
 }
-
-const rememberedUpdates = 128;
-const doneMs = 86_400 * secondMs;
-const dialogueMs = 7_200 * secondMs;
 
 /** Of a script: the number of its keys, the keys, and what else it is given. */
 function scriptArguments([count, ...rest]: readonly string[]): [

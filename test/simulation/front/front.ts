@@ -239,7 +239,7 @@ export class Front {
   }
 
   #notesSave(command: string, args: readonly string[], reply: unknown, updateId: number): void {
-    if (command !== 'saveSealedRecord' || reply !== 'saved') return;
+    if (command !== 'save-sealed-record' || reply !== 'saved') return;
     const [, key = '', id = '', expected, revision] = args;
     const chatId = [...this.#customers.keys()].find((each) => keys.draft(each) === key);
     if (chatId === undefined) return;
@@ -368,9 +368,9 @@ const me = { id: botId, is_bot: true, first_name: 'Bot', username: 'bot' };
 
 function siteOf(command: string): Site {
   switch (command) {
-    case 'acquireChatLock':
+    case 'acquire-chat-lock':
       return 'store.lock';
-    case 'renewChatLock':
+    case 'renew-chat-lock':
       return 'store.renew';
     case 'get':
     case 'hget':

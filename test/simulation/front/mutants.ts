@@ -7,7 +7,7 @@ import type { Mutant } from '../world.ts';
 import { type FrontMutant, keys } from './front.ts';
 import { frontScenarios } from './stories.ts';
 
-/** In the words of `releaseChatLock`: the number of keys, four of them, the token, and the id. */
+/** In the words of `release-chat-lock`: the number of keys, four of them, the token, and the id. */
 const doneIdAt = 6;
 
 /** Bugs of the front that the search must find, each planted in what a process's front is made of. */
@@ -20,7 +20,14 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
       keys.draft(chatId),
       keys.conversation(chatId),
     ];
-    world.front?.store.execute('releaseChatLock', ['4', ...names, 'nobody', String(update.update_id)]);
+    const lives = ['128', '86400', '7200'];
+    world.front?.store.execute('release-chat-lock', [
+      '4',
+      ...names,
+      'nobody',
+      String(update.update_id),
+      ...lives,
+    ]);
     return handle(update, lock);
   }),
 
@@ -30,13 +37,13 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
   }),
 
   'a lock is not renewed': withStore((command, args, execute) =>
-    command === 'renewChatLock' ? 1 : execute(command, args),
+    command === 'renew-chat-lock' ? 1 : execute(command, args),
   ),
 
   'the work on an update never ends': withHandle(() => new Promise(() => undefined)),
 
   'an update that is done is not remembered': withStore((command, args, execute) =>
-    command === 'releaseChatLock' ? execute(command, args.with(doneIdAt, '')) : execute(command, args),
+    command === 'release-chat-lock' ? execute(command, args.with(doneIdAt, '')) : execute(command, args),
   ),
 
   'a process that lost its lock goes on': withHandle((update, lock, handle) =>

@@ -1,0 +1,4 @@
+-- `now` is the store's time in whole milliseconds.
+
+local clock = redis.call('TIME')
+local now = clock[1] * 1000 + math.floor(clock[2] / 1000)

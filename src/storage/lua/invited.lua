@@ -1,0 +1,8 @@
+-- Whether the guest's invitation is valid. Its key is made from the guest's record: both share a slot.
+
+local function isIn(guest, base)
+  local id = redis.call('GET', guest)
+  if not id then return false end
+  local found = redis.call('HMGET', base .. id, 'uses', 'withdrawn')
+  return found[1] and not found[2]
+end

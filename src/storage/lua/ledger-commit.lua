@@ -1,0 +1,84 @@
+-- KEYS: booking, due, entries of the debt, their order.
+-- ARGV: reference, commit as JSON, holds or nothing where they stay the same, and then the fields of the record
+-- to write, each by its name and its JSON: all of them (`isWhole`), or those that differ from the commit
+-- `follows`, with the names of those that are `gone` since.
+-- Answers the store's time and committed; limit and the quota's name; taken and the claim's name; conflict and
+-- the stored hash.
+--
+-- `follows` is the nonce of the commit that this one follows, empty for none (and for records of versions that
+-- wrote no nonce): the number alone would let a delayed process overwrite commits made after the store had lost
+-- its last second. A record rewritten in place keeps version and nonce, since its content is the same; a newer
+-- version may do so in a `schema` of its own, into which this version writes nothing.
+--
+-- Commit: `{schema, version, follows, nonce, isWhole, gone: [name], createdAt, enteredAt, wakeAt?, quotas:
+-- [{key, name, amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}], entries: [{id, at, json}]}`.
+-- @include clock
+-- @include holds
+-- @include stored
+
+local reference = ARGV[1]
+local commit = cjson.decode(ARGV[2])
+local found = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds', 'record')
+local schema = found[4] and cjson.decode(found[4]).schema or 0
+if tonumber(found[1] or 0) ~= commit.version or (found[2] or '') ~= commit.follows or schema > commit.schema then
+  return { now, 'conflict', storedOf(KEYS[1]) }
+end
+
+local held = holdsOf(found[3])
+local nextHolds = ARGV[3] == '' and held or cjson.decode(ARGV[3])
+local function amountHeld(key)
+  return held.quotas[key] or 0
+end
+
+for _, quota in ipairs(commit.quotas) do
+  if quota.amount > amountHeld(quota.key) then
+    local total = quota.amount
+    local members = redis.call('HGETALL', quota.key)
+    for i = 1, #members, 2 do
+      if members[i] ~= reference then total = total + members[i + 1] end
+    end
+    if total > quota.limit then return { now, 'limit', quota.name } end
+  end
+end
+
+for _, claim in ipairs(commit.claims) do
+  local owner = redis.call('HGET', claim.key, 'owner')
+  if not owner and claim.index then owner = redis.call('ZRANGE', claim.index, 0, 0)[1] end
+  if owner and owner ~= reference then return { now, 'taken', claim.name } end
+end
+
+for _, claim in ipairs(commit.claims) do
+  redis.call('HSETNX', claim.key, 'owner', reference)
+  if claim.fact ~= '' then redis.call('HSETNX', claim.key, 'fact', claim.fact) end
+end
+for _, entry in ipairs(commit.entries) do
+  if redis.call('HSETNX', KEYS[3], entry.id, entry.json) == 1 then
+    redis.call('ZADD', KEYS[4], entry.at, entry.id)
+  end
+end
+for key in pairs(held.quotas) do
+  if not nextHolds.quotas[key] then redis.call('HDEL', key, reference) end
+end
+for _, quota in ipairs(commit.quotas) do
+  if quota.amount ~= amountHeld(quota.key) then
+    redis.call('HSET', quota.key, reference, quota.amount)
+    redis.call('EXPIRE', quota.key, quota.ttlSeconds)
+  end
+end
+
+if commit.isWhole then redis.call('DEL', KEYS[1]) end
+for _, name in ipairs(commit.gone) do redis.call('HDEL', KEYS[1], name) end
+if ARGV[3] ~= '' then
+  for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
+  for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
+  if held.state then redis.call('ZREM', held.state, reference) end
+  redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
+  redis.call('HSET', KEYS[1], 'holds', ARGV[3])
+end
+if commit.wakeAt then
+  redis.call('ZADD', KEYS[2], commit.wakeAt, reference)
+else
+  redis.call('ZREM', KEYS[2], reference)
+end
+redis.call('HSET', KEYS[1], 'version', commit.version + 1, 'nonce', commit.nonce, unpack(ARGV, 4))
+return { now, 'committed' }

@@ -1,0 +1,8 @@
+-- KEYS: bookings.
+-- Answers the hash of each, empty for an absent one.
+-- @include clock
+-- @include stored
+
+local reply = { now }
+for _, key in ipairs(KEYS) do table.insert(reply, storedOf(key)) end
+return reply

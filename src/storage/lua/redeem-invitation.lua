@@ -1,0 +1,19 @@
+-- KEYS: invitation, guest.
+-- ARGV: id, base of the invitations' keys, mark of the person.
+-- Answers admitted, alreadyIn, unknown, withdrawn, expired or usedUp.
+-- @include clock
+-- @include invited
+
+if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
+local found = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
+if not found[1] then return 'unknown' end
+if found[4] then return 'withdrawn' end
+if now >= tonumber(found[3]) then return 'expired' end
+local mark = 'by:' .. ARGV[3]
+local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(found[2]) >= tonumber(found[1])
+if isUsed then return 'usedUp' end
+redis.call('HINCRBY', KEYS[1], 'used', 1)
+redis.call('HSET', KEYS[1], mark, 1)
+redis.call('PERSIST', KEYS[1])
+redis.call('SET', KEYS[2], ARGV[1])
+return 'admitted'
