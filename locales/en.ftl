@@ -785,6 +785,7 @@ invitation-expired = This invitation has expired. Please ask for a new one.
 invitation-usedUp = This invitation has been used already. Please ask for one of your own.
 invitation-withdrawn = This invitation is no longer valid. Please ask for a new one.
 sales-paused = Sales are paused at the moment. Nothing was booked, and your choices are kept: please try again later.
+sales-paused-shortly = Sales are paused for a moment. Nothing was booked, and your choices are kept: please try again in a few minutes.
 
 ## Staff: commands and buttons
 
@@ -1320,6 +1321,9 @@ alert-unreadable-unknownSchema = 🔴 <b>A newer version has written bookings th
 alert-unreadable-unknownKey = 🔴 <b>Bookings were sealed with a key that this bot does not have.</b> Their customers get no answer for now, and nothing of theirs is lost. Please put that key back into ENCRYPTION_KEYS.
 alert-unreadable-damaged = 🔴 <b>A booking in the store is damaged and can’t be read.</b> The log names it. Please restore it from a backup.
 alert-readable = 🟢 For an hour, every booking that was opened could be read.
+alert-store-fills = 🟡 <b>The store is { $percent } % full.</b> From 90 % on no new booking is taken. Please give it more memory.
+alert-store-full = 🔴 <b>The store is { $percent } % full, and no new booking is taken.</b> Customers read that sales are paused for a moment; bookings under way go on. Please give it more memory now.
+alert-store-room = 🟢 The store has room again: { $percent } % is used.
 alert-group-refuses = 🔴 <b>The staff group refuses the bot</b> ({ $why }), so you get its messages here. Please add the bot to the group again and let it write there.
 alert-owners-unreached = 🔴 <b>The bot can’t write to these owners:</b> { $owners }. Each of them has to open the bot and press Start.
 alert-owners-reached = 🟢 The bot can write to every owner again.

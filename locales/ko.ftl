@@ -732,6 +732,7 @@ invitation-expired = 이 초대는 기간이 지났습니다. 새 초대를 요�
 invitation-usedUp = 이 초대는 이미 사용되었습니다. 본인의 초대를 요청해 주세요.
 invitation-withdrawn = 이 초대는 더 이상 유효하지 않습니다. 새 초대를 요청해 주세요.
 sales-paused = 현재 판매가 일시 중지되었습니다. 예매된 것은 없으며 선택하신 내용은 그대로 있습니다. 나중에 다시 시도해 주세요.
+sales-paused-shortly = 잠시 판매를 중지합니다. 예매된 것은 없으며 선택하신 내용은 그대로 있습니다. 몇 분 뒤 다시 시도해 주세요.
 
 ## 직원: 명령과 버튼
 
@@ -1175,6 +1176,9 @@ alert-unreadable-unknownSchema = 🔴 <b>더 새로운 버전이 기록한 예�
 alert-unreadable-unknownKey = 🔴 <b>이 봇에 없는 키로 암호화된 예매가 있습니다.</b> 해당 고객은 당분간 답을 받지 못하지만 잃어버린 것은 없습니다. 그 키를 ENCRYPTION_KEYS에 다시 넣어 주세요.
 alert-unreadable-damaged = 🔴 <b>저장소의 예매 한 건이 손상되어 읽을 수 없습니다.</b> 어느 예매인지는 로그에 있습니다. 백업에서 복원해 주세요.
 alert-readable = 🟢 지난 한 시간 동안 연 예매를 모두 읽을 수 있었습니다.
+alert-store-fills = 🟡 <b>저장소가 { $percent } % 찼습니다.</b> 90 %부터는 새 예매를 받지 않습니다. 메모리를 늘려 주세요.
+alert-store-full = 🔴 <b>저장소가 { $percent } % 차서 새 예매를 받지 않습니다.</b> 고객은 잠시 판매를 중지한다는 안내를 읽으며, 진행 중인 예매는 계속됩니다. 지금 메모리를 늘려 주세요.
+alert-store-room = 🟢 저장소에 다시 여유가 있습니다: { $percent } % 사용 중.
 alert-group-refuses = 🔴 <b>직원 그룹이 봇의 메시지를 받지 않습니다</b>({ $why }). 그래서 메시지를 여기로 보냅니다. 봇을 그룹에 다시 추가하고 글쓰기를 허용해 주세요.
 alert-owners-unreached = 🔴 <b>다음 관리자에게 메시지를 보낼 수 없습니다:</b> { $owners }. 각자 봇을 열고 시작을 눌러야 합니다.
 alert-owners-reached = 🟢 이제 모든 관리자에게 메시지를 보낼 수 있습니다.

@@ -735,6 +735,7 @@ invitation-expired = Lời mời này đã hết hạn. Bạn hãy xin lời m�
 invitation-usedUp = Lời mời này đã được dùng. Bạn hãy xin lời mời riêng.
 invitation-withdrawn = Lời mời này không còn hiệu lực. Bạn hãy xin lời mời mới.
 sales-paused = Hiện đang tạm dừng bán vé. Chưa có gì được đặt, các lựa chọn của bạn vẫn được giữ: bạn thử lại sau nhé.
+sales-paused-shortly = Tạm dừng bán vé trong giây lát. Chưa có gì được đặt, các lựa chọn của bạn vẫn được giữ: bạn thử lại sau vài phút nhé.
 
 ## Nhân viên: lệnh và nút
 
@@ -1178,6 +1179,9 @@ alert-unreadable-unknownSchema = 🔴 <b>Có đơn do phiên bản mới hơn gh
 alert-unreadable-unknownKey = 🔴 <b>Có đơn được mã hóa bằng khóa mà bot này không có.</b> Khách của các đơn đó tạm thời không nhận được trả lời, nhưng không mất gì. Hãy thêm lại khóa đó vào ENCRYPTION_KEYS.
 alert-unreadable-damaged = 🔴 <b>Một đơn trong kho dữ liệu bị hỏng và không đọc được.</b> Nhật ký có ghi đơn nào. Hãy khôi phục từ bản sao lưu.
 alert-readable = 🟢 Suốt một giờ qua, mọi đơn được mở đều đọc được.
+alert-store-fills = 🟡 <b>Bộ nhớ của kho dữ liệu đã dùng { $percent } %.</b> Từ 90 % bot không nhận đơn mới. Hãy tăng bộ nhớ.
+alert-store-full = 🔴 <b>Bộ nhớ của kho dữ liệu đã dùng { $percent } %, bot không nhận đơn mới.</b> Khách được báo là tạm dừng bán vé trong giây lát; các đơn đang làm vẫn tiếp tục. Hãy tăng bộ nhớ ngay.
+alert-store-room = 🟢 Kho dữ liệu lại còn chỗ: đã dùng { $percent } %.
 alert-group-refuses = 🔴 <b>Nhóm nhân viên không nhận tin của bot</b> ({ $why }), nên tin được gửi cho bạn tại đây. Vui lòng thêm lại bot vào nhóm và cho phép bot gửi tin.
 alert-owners-unreached = 🔴 <b>Bot không gửi tin được cho các chủ sau:</b> { $owners }. Mỗi người cần mở bot và bấm Bắt đầu.
 alert-owners-reached = 🟢 Bot đã gửi tin được cho mọi chủ.

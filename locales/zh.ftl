@@ -732,6 +732,7 @@ invitation-expired = 此邀请已过期，请索取新的邀请。
 invitation-usedUp = 此邀请已被使用，请索取您自己的邀请。
 invitation-withdrawn = 此邀请已失效，请索取新的邀请。
 sales-paused = 目前暂停销售。尚未预订任何门票，您的选择已保留，请稍后再试。
+sales-paused-shortly = 暂停销售片刻。尚未预订任何门票，您的选择已保留，请过几分钟再试。
 
 ## 员工：命令与按钮
 
@@ -1175,6 +1176,9 @@ alert-unreadable-unknownSchema = 🔴 <b>有些预订由更新的版本写入，
 alert-unreadable-unknownKey = 🔴 <b>有些预订所用的加密密钥本机器人没有。</b>这些顾客暂时得不到答复，但数据没有丢失。请把该密钥放回 ENCRYPTION_KEYS。
 alert-unreadable-damaged = 🔴 <b>存储中有一笔预订已损坏，无法读取。</b>日志里写明了是哪一笔。请从备份恢复。
 alert-readable = 🟢 最近一小时内打开的预订都能正常读取。
+alert-store-fills = 🟡 <b>存储已用 { $percent } %。</b>达到 90 % 后不再接受新预订。请增加其内存。
+alert-store-full = 🔴 <b>存储已用 { $percent } %，不再接受新预订。</b>顾客会看到暂停销售片刻；进行中的预订继续处理。请立即增加其内存。
+alert-store-room = 🟢 存储又有空间了：已用 { $percent } %。
 alert-group-refuses = 🔴 <b>员工群拒收机器人的消息</b>（{ $why }），因此消息改发到这里。请重新把机器人加入群组，并允许它发言。
 alert-owners-unreached = 🔴 <b>机器人无法给以下管理员发消息：</b>{ $owners }。请他们打开机器人并点击“开始”。
 alert-owners-reached = 🟢 机器人已可以给所有管理员发消息。

@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts';
 import type { Staff } from './staff/staff.ts';
 import { lockLost } from './storage/connection.ts';
 import type { Store } from './storage/store.ts';
+import { noNewBookingPercent } from './storage/store-check.ts';
 import type { Amount } from './venue/money.ts';
 
 interface AccessDependencies {
@@ -12,12 +13,16 @@ interface AccessDependencies {
   readonly store: {
     readonly invitations: Pick<Store['invitations'], 'admits' | 'withdraw' | 'guestsOf' | 'sendAway'>;
     readonly ledger: Pick<Store['ledger'], 'ofCustomer'>;
+    readonly fill: Pick<Store['fill'], 'percent'>;
   };
   readonly staff: Pick<Staff, 'isStaff'>;
   readonly bookings: Pick<Bookings, 'find' | 'place'>;
   /** Whether the debt limit leaves room for a new booking of that total. */
   readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
 }
+
+/** `uninvited`: this customer may not book. `paused`, `storeFull`: no new booking can be held now. */
+export type PlaceObstacle = 'uninvited' | 'paused' | 'storeFull';
 
 export type Access = ReturnType<typeof openAccess>;
 
@@ -27,7 +32,7 @@ export type Access = ReturnType<typeof openAccess>;
  * a change of date included.
  */
 export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: AccessDependencies) {
-  const { invitations, ledger } = store;
+  const { invitations, ledger, fill } = store;
 
   /** Asked on every use, since what was granted can be taken back. */
   async function mayBook(userId: number): Promise<boolean> {
@@ -36,6 +41,12 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
 
   async function hasBookings(userId: number): Promise<boolean> {
     return (await ledger.ofCustomer(userId, { offset: 0, limit: 1 })).total > 0;
+  }
+
+  async function obstacleTo({ customer, order }: BookingRequest): Promise<PlaceObstacle | null> {
+    if (!(await mayBook(customer.userId))) return 'uninvited';
+    if (fill.percent() >= noNewBookingPercent) return 'storeFull';
+    return (await debtLeavesRoom(order.total)) ? null : 'paused';
   }
 
   return {
@@ -52,19 +63,18 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
       return isNew;
     },
     /**
-     * Places a booking if the user may book and the debt limit leaves room for it. Neither is checked for a booking
-     * that is placed already. `mayBegin` is called right before placing; throws if it answers no, since the customer
+     * Places a booking if the user may book, and the store and the debt limit have room for it. Nothing of this is
+     * checked for a booking that is placed already. `mayBegin` is called right before placing; throws if it answers no, since the customer
      * may have been told meanwhile that nothing was booked.
      */
     async place(
       request: BookingRequest,
       mayBegin: () => boolean,
-    ): Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }> {
+    ): Promise<PlaceResult | { readonly kind: PlaceObstacle }> {
       const { userId } = request.customer;
-      const isAdmitted = await mayBook(userId);
-      const isFree = isAdmitted && (await debtLeavesRoom(request.order.total));
-      if (!isFree && (await bookings.find(request.reference, userId)) === null)
-        return { kind: isAdmitted ? 'paused' : 'uninvited' };
+      const obstacle = await obstacleTo(request);
+      if (obstacle !== null && (await bookings.find(request.reference, userId)) === null)
+        return { kind: obstacle };
       if (!mayBegin()) throw lockLost();
       return bookings.place(request);
     },

@@ -79,7 +79,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const now = (): Instant => store.clock.now();
   const timing = { ...usualStaffTiming, ...overrides.staffTiming };
 
-  const { partner, isPartnerReachable } = openPartner(foundations);
+  const partner = openPartner(foundations);
   const { debt, mayPlace, mayCharge } = openDebt(foundations, partner, timing);
   const debtReader = createDebtReader({
     debtInfo: () => partner.debtInfo(),
@@ -128,7 +128,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const stopWatching = watchHealth({
     ...foundations,
     webhook: config.role === 'worker' ? null : config.telegram.webhook,
-    partner: () => ({ isReachable: isPartnerReachable(), clockSkewMs: partner.clockSkewMs() }),
+    partner,
   });
   await background.start();
   foundations.outage.start({

@@ -43,7 +43,7 @@ export async function openIncoming(dependencies: IncomingDependencies) {
           }
         : null,
     bankNotices: bankNoticesOf(dependencies),
-    isReady: async () => !isStopping() && (await store.ping()),
+    isReady: async () => !isStopping() && (await store.takesWrites()),
     metrics,
   });
   const polling =

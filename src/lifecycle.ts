@@ -7,7 +7,7 @@ import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { StaffChats } from './delivery/staff-chats.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
-import { countingDeliveries, createReachability, type Metrics, noteEvent } from './http/metrics.ts';
+import { countingDeliveries, type Metrics, noteEvent } from './http/metrics.ts';
 import { type Logger, traced } from './logger.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
 import { createDebtGuard, createDebtWatch } from './partner/debt.ts';
@@ -46,8 +46,7 @@ export function openPartner({
   metrics,
   logger,
 }: Pick<Foundations, 'config' | 'store' | 'metrics' | 'logger'>) {
-  const reachability = createReachability();
-  const partner = createPartnerClient({
+  return createPartnerClient({
     config: config.partner,
     venue: config.venue,
     clock: store.clock,
@@ -55,13 +54,11 @@ export function openPartner({
     log: { warn: (fields, message) => logger.warn(fields, message) },
     hooks: {
       onCall(call) {
-        reachability.learn(call);
         metrics.partnerCalled(call);
         logger.info({ partner: { ...call, durationMs: Math.round(call.durationMs) } }, 'partner call');
       },
     },
   });
-  return { partner, isPartnerReachable: reachability.isReachable };
 }
 
 /** The debt with the partner, and the guards that ask whether it leaves room for a booking. */

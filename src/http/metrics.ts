@@ -6,6 +6,7 @@ import type { Booking, BookingState, OutboxEntry } from '../booking/record.ts';
 import { version } from '../command-line.ts';
 import type { Config } from '../config/config.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
@@ -113,11 +114,7 @@ interface HealthDependencies {
   readonly telegram: Telegram;
   /** Null when this process has no webhook. */
   readonly webhook: Config['telegram']['webhook'];
-  readonly partner: () => {
-    /** Whether the last call was answered; null before the first. */
-    readonly isReachable: boolean | null;
-    readonly clockSkewMs: number | null;
-  };
+  readonly partner: Pick<PartnerClient, 'trouble' | 'clockSkewMs'>;
   readonly metrics: Metrics;
   readonly logger: Logger;
 }
@@ -149,20 +146,31 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
     });
   const inSeconds = (ms: number): number => ms / secondMs;
 
-  gauge('store_up', 'Whether the store answers', store.ping);
+  gauge('store_up', 'Whether the store takes writes', store.takesWrites);
   gauge('store_ping_seconds', 'One exchange with the store', () => store.pingMs().then(inSeconds));
+  const ofFullest = 'in a cluster that of the fullest node';
+  gauge(
+    'store_memory_bytes',
+    `Memory that the store uses; ${ofFullest}`,
+    async () => (await store.memory()).usedBytes,
+  );
+  gauge(
+    'store_memory_limit_bytes',
+    `The store's maxmemory; ${ofFullest}`,
+    async () => (await store.memory()).limitBytes,
+  );
   gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await store.ledger.backlog()).due);
   gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () =>
     inSeconds((await store.ledger.backlog()).oldestLagMs),
   );
   gauge(
     'partner_reachable',
-    'Whether the last call of the partner was answered',
-    () => partner().isReachable,
+    'Whether the circuit to the partner is closed, as staff are told',
+    () => partner.trouble() !== 'connection',
   );
   gauge('partner_clock_skew_seconds', "How far the partner's clock is ahead of ours", () => {
-    const { clockSkewMs } = partner();
-    return clockSkewMs === null ? null : inSeconds(clockSkewMs);
+    const skewMs = partner.clockSkewMs();
+    return skewMs === null ? null : inSeconds(skewMs);
   });
   gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhookHealth()?.isOurs);
   gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhookHealth()?.pendingUpdates);
@@ -212,18 +220,6 @@ export function watchHealth({
   void checkOn(webhook.url);
   const timer = setInterval(() => void checkOn(webhook.url), webhookCheckMs);
   return () => clearInterval(timer);
-}
-
-/** Learns from the regular calls whether the partner answers. */
-export function createReachability() {
-  let isReachable: boolean | null = null;
-  return {
-    learn({ reason, durationMs }: CallReport): void {
-      const wasSent = durationMs > 0;
-      if (wasSent) isReachable = reason !== 'connection' && reason !== 'timeout';
-    },
-    isReachable: () => isReachable,
-  };
 }
 
 /** Wraps the messenger to count the outcome of each entry. */

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { UnreadableValue } from '../storage/keyring.ts';
-import type { StoreWarning } from '../storage/store-check.ts';
+import { noNewBookingPercent, type StoreWarning } from '../storage/store-check.ts';
 import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreAnswer } from './probes.ts';
 
 /*
@@ -66,15 +66,30 @@ export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: 
 }
 
 export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): Advice {
-  return answer.kind === 'refused'
-    ? {
+  switch (answer.kind) {
+    case 'refused':
+      return {
         text: 'the store is there, but does not accept the user and password',
         mend: 'check both in REDIS_URL: redis://user:password@host:port, without a user redis://:password@host:port',
-      }
-    : {
+      };
+    case 'refusesWrites':
+      return {
+        text: `the store is there, but takes no writes (${answer.why})`,
+        mend: 'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; MISCONF: free its disk',
+      };
+    case 'unreachable':
+      return {
         text: `the store can't be reached (${answer.why})`,
         mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: hosts, ports, user, password, and the name that the sentinels know',
       };
+  }
+}
+
+export function storeFills(percent: number): Advice {
+  return {
+    text: `${percent}% of the store's memory is used; from ${noNewBookingPercent}% on no new booking is taken`,
+    mend: 'give it more memory (maxmemory)',
+  };
 }
 
 export function keysLost({ message }: Error): Advice {

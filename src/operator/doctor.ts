@@ -10,6 +10,7 @@ import { bankNoticePath } from '../http/bank-notices.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
+import { fillingPercent } from '../storage/store-check.ts';
 import { hourSeconds, secondMs } from '../time.ts';
 import { namedPackages, type Picture } from '../venue/venue.ts';
 import {
@@ -21,6 +22,7 @@ import {
   staffChatSeen,
   storeAnswers,
   storeFailed,
+  storeFills,
   storeWarning,
   telegramFailed,
 } from './advice.ts';
@@ -42,7 +44,8 @@ import {
 } from './probes.ts';
 
 const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
-Prints one line for each check, with what to fix. Changes nothing. Exits with 0 on warnings and with 1 on faults.
+Prints one line for each check, with what to fix. Changes nothing, but for a key
+of the store that expires at once. Exits with 0 on warnings and with 1 on faults.
 --json           prints one JSON document
 --after-restore  prints only which bookings of the log in FILE the restored store has lost`;
 
@@ -244,6 +247,7 @@ async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
   }
   yield ok('store', storeAnswers(answer));
   for (const each of answer.warnings) yield warning('store', storeWarning(each));
+  if (answer.usedPercent >= fillingPercent) yield warning('store', storeFills(answer.usedPercent));
   if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
   for (const [reason, count] of answer.unreadable) yield fault('store', bookingsUnreadable(reason, count));
   if (answer.currencyChanged !== null) yield problemFinding(answer.currencyChanged);

@@ -9,20 +9,26 @@ import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { PartnerError } from '../partner/outcome.ts';
-import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from '../storage/connection.ts';
+import {
+  connectStore,
+  createStoreClock,
+  isOutage,
+  isPasswordRefused,
+  setStoreClock,
+} from '../storage/connection.ts';
 import { currencyProblem } from '../storage/currency-check.ts';
 import { checkKeys, countUnreadable, KeysDoNotFit } from '../storage/key-check.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
-import { checkStore } from '../storage/store-check.ts';
+import { checkStore, readMemory, testWrite, usedPercent } from '../storage/store-check.ts';
 import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 
 /*
- * Asks each system that the bot depends on one question, in the bot's own way. Changes nothing anywhere, and no
- * answer holds a secret.
+ * Asks each system that the bot depends on one question, in the bot's own way. Changes nothing anywhere but a key of
+ * the store that expires at once, and no answer holds a secret.
  */
 
 const botApiTimeoutMs = 10_000;
@@ -178,6 +184,8 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
     const connections = await connectStore(url, () => undefined);
     try {
       const { ledger } = connections;
+      const refusal = sealing === null ? null : await writeRefusal(ledger, sealing);
+      if (refusal !== null) return { kind: 'refusesWrites' as const, why: refusal };
       const clock = createStoreClock();
       const { warnings, ...standing } = await checkStore(connections);
       const info = await ledger.info('server');
@@ -203,6 +211,7 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
         standing,
         version,
         latencyMs,
+        usedPercent: usedPercent(await readMemory(ledger)),
         warnings,
         clock,
         lostKeys,
@@ -215,6 +224,17 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
   } catch (error) {
     if (isPasswordRefused(error)) return { kind: 'refused' as const };
     return { kind: 'unreachable' as const, why: systemWordOf(error) };
+  }
+}
+
+/** The store's words for refusing a write; null: it takes writes. */
+async function writeRefusal(redis: Redis, { prefix }: Sealing): Promise<string | null> {
+  try {
+    await testWrite(redis, createKeys(prefix));
+    return null;
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return systemWordOf(error);
   }
 }
 

@@ -125,9 +125,6 @@ function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused
   return { kind: 'notSent', failure: new PartnerError(operation, reason, message), retryAfterMs };
 }
 
-/** A gateway's statuses for an unreachable server. */
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
-
 /** Admits calls by circuit breaker and rate limiter, which learn from each outcome. */
 function createGate(
   conventions: Config['partner']['conventions'],
@@ -140,11 +137,12 @@ function createGate(
   const rateLimiter = createRateLimiter(requestsAtOnce, partnerPace, monotonic);
   const circuitBreaker = createCircuitBreaker(conventions, monotonic);
 
-  function learn({ reason, status }: CallFailure): void {
+  function learn({ reason, code }: CallFailure): void {
     if (reason === 'authentication') circuitBreaker.failed('authentication');
-    const isUnreached = reason === 'connection' || reason === 'timeout';
-    const isGatewayAlone = status !== undefined && gatewayStatuses.has(status);
-    if (isUnreached || isGatewayAlone) circuitBreaker.failed('connection');
+    // Such as the page of a gateway.
+    const isNoInterface = reason === 'malformed' && code === undefined;
+    if (reason === 'connection' || reason === 'timeout' || reason === 'server' || isNoInterface)
+      circuitBreaker.failed('connection');
   }
 
   return {

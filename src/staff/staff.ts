@@ -8,6 +8,7 @@ import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtInfo, type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
 import type { Store } from '../storage/store.ts';
+import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import { inLines } from '../telegram/text.ts';
@@ -41,7 +42,7 @@ type ReportIncident = (
   telling: (words: Wording, announcement: Announcement) => string,
 ) => Promise<void>;
 
-/** Watches for incidents beyond single bookings: the partner, the debt with it, and records that can't be read. */
+/** Watches for incidents beyond single bookings: the partner, the debt with it, and the store. */
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
@@ -57,6 +58,7 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
     await lookAtPartner(dependencies, report).catch(onError);
     await lookAtDebt(dependencies, report).catch(onError);
     await lookAtRecords(dependencies, report).catch(onError);
+    await lookAtFill(dependencies, report).catch(onError);
     await lookAtOwners(dependencies, report).catch(onError);
   }
 
@@ -133,6 +135,21 @@ async function lookAtRecords({ store }: StaffDependencies, report: ReportInciden
   await report('unreadable', reason === null ? 0 : 1, (words) =>
     words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
   );
+}
+
+const fillLevels = [fillingPercent, noNewBookingPercent];
+/** A reached level is left only so far below it, so that it doesn't flap. */
+const fillSlackPercent = 5;
+
+/** Measures how full the store is, for whoever places a booking too. */
+async function lookAtFill({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
+  const percent = await store.fill.measure();
+  const announced = await store.incidents.announced('store-fill');
+  const level = fillLevels.findLast(
+    (each) => percent >= each || (each <= announced && percent >= each - fillSlackPercent),
+  );
+  const standing = level === undefined ? 'room' : level < noNewBookingPercent ? 'fills' : 'full';
+  await report('store-fill', level ?? 0, (words) => words.html(`alert-store-${standing}`, { percent }));
 }
 
 /** Names the owners whom nothing reaches. */

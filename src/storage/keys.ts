@@ -25,6 +25,8 @@ function ledgerKeys(prefix: string) {
     due: `${ledger}:due`,
     /** Counts the checks whether a replica has the last writes. */
     replicated: `${ledger}:replicated`,
+    /** Written to find out whether the store takes writes. */
+    testWrite: `${ledger}:test-write`,
     /** The schema of the newest version that was started on the store. */
     schema: `${ledger}:schema`,
     /** The currency in which bookings are placed. */

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { primariesOf, type StoreConnections } from './connection.ts';
+import type { Keys } from './keys.ts';
 
 const oldestMajorVersion = 7;
 
@@ -62,4 +63,37 @@ async function readAppendfsync(redis: Redis): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** From here on staff are told. */
+export const fillingPercent = 80;
+/** From here on, the rest of the store's memory is for the bookings under way. */
+export const noNewBookingPercent = 90;
+
+/** Throws StoreUnavailable where the store is away, full or read-only. */
+export async function testWrite(redis: Redis, { testWrite: key }: Keys): Promise<void> {
+  await redis.set(key, '', 'EX', 1);
+}
+
+interface StoreMemory {
+  readonly usedBytes: number;
+  /** Null: there is no limit. */
+  readonly limitBytes: number | null;
+}
+
+/** Of the fullest primary. */
+export async function readMemory(redis: Redis): Promise<StoreMemory> {
+  const primaries = await Promise.all(primariesOf(redis).map(memoryOf));
+  return primaries.reduce((fullest, next) => (usedPercent(next) > usedPercent(fullest) ? next : fullest));
+}
+
+async function memoryOf(redis: Redis): Promise<StoreMemory> {
+  const info = parseInfo(await redis.info('memory'));
+  const limitBytes = Number(info.get('maxmemory'));
+  return { usedBytes: Number(info.get('used_memory')), limitBytes: limitBytes > 0 ? limitBytes : null };
+}
+
+/** Rounded down; 0 without a limit. */
+export function usedPercent({ usedBytes, limitBytes }: StoreMemory): number {
+  return limitBytes === null ? 0 : Math.floor((usedBytes * 100) / limitBytes);
 }

@@ -32,7 +32,7 @@ import { createReplication } from './replication.ts';
 import { adoptSchema } from './schema-check.ts';
 import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
-import { checkStore } from './store-check.ts';
+import { checkStore, readMemory, testWrite, usedPercent } from './store-check.ts';
 import { createContents, createIncidents, createTelegramMemory } from './telegram-memory.ts';
 import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
@@ -97,6 +97,17 @@ function createUnreadable(clock: StoreClock, logger: Logger) {
   };
 }
 
+/** How full the store is, as it was measured last: whoever asks causes no exchange with the store. */
+async function createFill(redis: Redis) {
+  let percent = 0;
+  async function measure(): Promise<number> {
+    percent = usedPercent(await readMemory(redis));
+    return percent;
+  }
+  await measure();
+  return { measure, percent: () => percent };
+}
+
 /** As long as a booking for the last bookable day is kept. */
 function auditSeconds({ booking }: Config): number {
   return (booking.horizonDays + booking.retentionDays) * daySeconds;
@@ -148,12 +159,18 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     staffJobs: createStaffJobs(chats, keys),
     guestMessages: createGuestMessages(chats, keys),
     currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),
+    fill: await createFill(redis),
+    memory: () => readMemory(redis),
     async pingMs(): Promise<number> {
       const startedAt = performance.now();
       await redis.ping();
       return performance.now() - startedAt;
     },
-    ping: async (): Promise<boolean> => (await redis.ping().catch(() => null)) !== null,
+    takesWrites: () =>
+      testWrite(redis, keys).then(
+        () => true,
+        () => false,
+      ),
     async close(): Promise<void> {
       await connections.close();
     },

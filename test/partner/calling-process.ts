@@ -12,7 +12,7 @@ if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 const { config } = parsed;
 const logger = createLogger('silent');
 const store = await openStore(config, logger);
-const { partner } = openPartner({ config, store, logger, metrics: createMetrics({ ofProcess: false }) });
+const partner = openPartner({ config, store, logger, metrics: createMetrics({ ofProcess: false }) });
 console.log('ready');
 for await (const line of createInterface({ input: stdin })) {
   const calls = Array.from({ length: Number(line) }, (_, userId) =>

@@ -1,3 +1,4 @@
+import type { PlaceObstacle } from '../../access.ts';
 import type { Booking } from '../../booking/record.ts';
 import { bookable } from './cart.ts';
 import { orderOf } from './draft.ts';
@@ -7,6 +8,12 @@ import { isTap, type NextDraft, type Said, type Stay, type StepOutcome, stay, ty
 import type { Turn } from './turn.ts';
 
 type Book = Extract<StepOutcome, { readonly kind: 'book' }>;
+
+const obstacles: Readonly<Record<PlaceObstacle, Said>> = {
+  uninvited: { key: 'by-invitation' },
+  paused: { key: 'sales-paused' },
+  storeFull: { key: 'sales-paused-shortly' },
+};
 
 /** Places the draft's order on the draft's card; answers the next step when that fails. */
 export async function book(
@@ -39,8 +46,7 @@ export async function book(
   if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
   if (placed.kind === 'limit') return stay(`limit-${placed.limit}`);
   if (placed.kind === 'unchangeable') return stay(`refused-${placed.why}`);
-  const say: Said = { key: placed.kind === 'paused' ? 'sales-paused' : 'by-invitation' };
-  return { kind: 'next', draft, say };
+  return { kind: 'next', draft, say: obstacles[placed.kind] };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PlaceObstacle } from '../../access.ts';
 import type { FunnelStep } from '../../booking/funnel.ts';
 import type { PlaceResult } from '../../booking/placing.ts';
 import type { Booking } from '../../booking/record.ts';
@@ -16,10 +17,7 @@ export interface DialogueDependencies {
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
   /** Whether the message is the card of one of the customer's bookings. */
   readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
-  /** `uninvited`: this customer may not book. `paused`: no new booking can be held now. */
-  readonly place: (
-    request: BookingRequest,
-  ) => Promise<PlaceResult | { readonly kind: 'uninvited' | 'paused' }>;
+  readonly place: (request: BookingRequest) => Promise<PlaceResult | { readonly kind: PlaceObstacle }>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
   readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;

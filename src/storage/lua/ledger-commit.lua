@@ -47,6 +47,8 @@ for _, claim in ipairs(commit.claims) do
   if owner and owner ~= reference then return { now, 'taken', claim.name } end
 end
 
+-- A full store refuses this write and with it the script; after a deletion it would let the rest pass.
+redis.call('HSET', KEYS[1], 'nonce', commit.nonce)
 for _, claim in ipairs(commit.claims) do
   redis.call('HSETNX', claim.key, 'owner', reference)
   if claim.fact ~= '' then redis.call('HSETNX', claim.key, 'fact', claim.fact) end

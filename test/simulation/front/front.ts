@@ -275,6 +275,7 @@ export class Front {
       locks: createChatLocks(redis, keys, keyring),
       // Nobody asks the venue, and no worker asks what money is unmatched.
       unmatched: { untold: {} },
+      fill: { percent: () => 0 },
       questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
       contents: { isSame: async () => false, note: async () => undefined },
     } as unknown as Store;
