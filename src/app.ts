@@ -5,8 +5,9 @@ import { createBot } from './bot.ts';
 import { version } from './command-line.ts';
 import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
+import { customerCommands } from './customer/commands.ts';
 import { createStaffChats } from './delivery/staff-chats.ts';
-import { createMetrics, type Metrics, watchHealth } from './http/metrics.ts';
+import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
 import { createDebtReader } from './jobs/debt.ts';
 import {
@@ -26,7 +27,9 @@ import { openStore } from './storage/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
 import type { TelegramLimits } from './telegram/limiter.ts';
 import { createOutageWatch } from './telegram/outage.ts';
+import { registrationOf } from './telegram/registration.ts';
 import { openTelegram } from './telegram/telegram.ts';
+import { createWebhookWatch } from './telegram/webhook-watch.ts';
 import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
@@ -52,6 +55,8 @@ export interface AppOverrides {
   /** How often the partner and its debt are checked for staff. */
   readonly staffTiming?: Partial<StaffTiming>;
   readonly metrics?: Metrics;
+  /** Lets polling remove a webhook that is registered. */
+  readonly takesOver?: boolean;
 }
 
 export interface App {
@@ -93,7 +98,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const bookings = createBookings(lifecycle, (error, reference) =>
     logger.error({ booking: reference, ...errorFields(error) }, 'a booking was left to the worker'),
   );
-  const staff = openStaff({ ...foundations, partner, timing, debt });
+  const { telegram, wordings } = foundations;
+  const registration = registrationOf(config, store, telegram, wordings, {
+    commands: customerCommands,
+    anew: false,
+    takesOver: overrides.takesOver ?? false,
+  });
+  const webhookWatch = createWebhookWatch({ api: telegram.api, registration, now, logger });
+  const staff = openStaff({ ...foundations, partner, timing, debt, webhookWatch });
   const access = openAccess({ config, store, staff, bookings, debtLeavesRoom: mayPlace });
   const bot = createBot({
     ...foundations,
@@ -124,12 +136,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     handle: bot.handle,
     isStaff: staff.isStaff,
     updateRate: overrides.updateRate,
+    registration,
+    webhookWatch,
   });
-  const stopWatching = watchHealth({
-    ...foundations,
-    webhook: config.role === 'worker' ? null : config.telegram.webhook,
-    partner,
-  });
+  foundations.metrics.watch({ ...foundations, partner, webhook: webhookWatch });
   await background.start();
   foundations.outage.start({
     probe: () => foundations.telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
@@ -154,7 +164,6 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     },
     async stop() {
       isStopping = true;
-      stopWatching();
       foundations.outage.stop();
       const abort = async (): Promise<void> => {
         partner.close();

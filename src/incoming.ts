@@ -1,6 +1,5 @@
 import type { Cashier } from './booking/cashier.ts';
 import { createCheckouts } from './customer/checkouts.ts';
-import { customerCommands } from './customer/commands.ts';
 import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
 import { startServer } from './http/server.ts';
 import type { Foundations } from './lifecycle.ts';
@@ -13,7 +12,8 @@ import {
   type UpdateRate,
   usualUpdateRate,
 } from './telegram/intake.ts';
-import { registerProfile, registerWebhook, registrationOf, updateKinds } from './telegram/registration.ts';
+import { type Registration, registerProfile, registerWebhook, updateKinds } from './telegram/registration.ts';
+import type { WebhookWatch } from './telegram/webhook-watch.ts';
 
 const longPollSeconds = 25;
 
@@ -22,11 +22,13 @@ interface IncomingDependencies extends Foundations {
   readonly handle: IntakeDependencies['handle'];
   readonly isStaff: (userId: number) => boolean;
   readonly updateRate: UpdateRate | undefined;
+  readonly registration: Registration;
+  readonly webhookWatch: WebhookWatch;
 }
 
 /** Starts taking updates and the bank's notices, and registers this process with Telegram where it takes updates. */
 export async function openIncoming(dependencies: IncomingDependencies) {
-  const { config, store, telegram, wordings, metrics, logger, isStopping } = dependencies;
+  const { config, store, telegram, registration, metrics, logger, isStopping } = dependencies;
   const { api } = telegram;
   const { webhook } = config.telegram;
   const takesUpdates = config.role !== 'worker';
@@ -44,7 +46,13 @@ export async function openIncoming(dependencies: IncomingDependencies) {
         : null,
     bankNotices: bankNoticesOf(dependencies),
     isReady: async () => !isStopping() && (await store.takesWrites()),
-    metrics,
+    metrics: {
+      ...metrics,
+      webhookAnswered(status) {
+        metrics.webhookAnswered(status);
+        if (status === 401) dependencies.webhookWatch.refused();
+      },
+    },
   });
   const polling =
     takesUpdates && webhook === null
@@ -60,15 +68,12 @@ export async function openIncoming(dependencies: IncomingDependencies) {
         })
       : null;
   if (takesUpdates) {
-    const registration = registrationOf(config, store, telegram, wordings, {
-      commands: customerCommands,
-      anew: false,
-    });
+    await registerWebhook(api, registration);
+    void dependencies.webhookWatch.look();
     // People can book without the list of commands, and Telegram limits how often it may be set.
     await registerProfile(api, registration).catch((error: unknown) =>
       logger.warn(errorFields(error), 'commands and descriptions were not registered'),
     );
-    await registerWebhook(api, registration);
     void retireMenus(api, store.staffMemory, dependencies.isStaff, (error) =>
       logger.error(errorFields(error), 'staff'),
     );

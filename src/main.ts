@@ -9,7 +9,11 @@ import { createLogger, errorFields } from './logger.ts';
 /** Exits two seconds after calls are aborted; anything left is for the next process. */
 const longestStopMs = 9_700;
 
-readCommandLine('npm start: runs the bot. Its settings are in .env and venue.toml.', {});
+const { values } = readCommandLine(
+  `npm start [-- --take-over]: runs the bot. Its settings are in .env and venue.toml.
+--take-over  takes the updates that Telegram delivers elsewhere, where WEBHOOK_URL is not set`,
+  { 'take-over': { type: 'boolean', default: false } },
+);
 
 const parsed = parseConfig(process.env);
 if (!parsed.ok) {
@@ -30,10 +34,10 @@ function die(because: string): (error: unknown) => never {
 // Node's own report would print an error's fields, such as the text of a message.
 process.on('uncaughtException', die('uncaught'));
 
-const metrics = createMetrics({ ofProcess: true });
+const overrides = { metrics: createMetrics({ ofProcess: true }), takesOver: values['take-over'] };
 
 try {
-  let app: App | null = await startApp(config, logger, { metrics });
+  let app: App | null = await startApp(config, logger, overrides);
   let isStopping = false;
   let reloaded: Promise<void> = Promise.resolve();
 
@@ -55,7 +59,7 @@ try {
     app = null;
     await former.stop();
     if (isStopping) return;
-    app = await startApp(changed.config, logger, { metrics });
+    app = await startApp(changed.config, logger, overrides);
     // Not awaited: it reads the partner's coming weeks first, and must not delay the next signal or a stop.
     void app.tellOfReload().catch((error: unknown) => logger.error(errorFields(error), 'reloaded'));
   }

@@ -27,9 +27,10 @@ try {
   const registration = registrationOf(config, store, telegram, loadWordings(config.venue), {
     commands: customerCommands,
     anew: true,
+    takesOver: false,
   });
-  await registerProfile(telegram.api, registration);
   await registerWebhook(telegram.api, registration);
+  await registerProfile(telegram.api, registration);
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
   logger.info({ bot: telegram.botInfo.username, mode }, 'registered');
   await telegram.transport.close();

@@ -4,16 +4,15 @@ import type { FunnelStep } from '../booking/funnel.ts';
 import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import type { Booking, BookingState, OutboxEntry } from '../booking/record.ts';
 import { version } from '../command-line.ts';
-import type { Config } from '../config/config.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
-import { checkWebhook } from '../telegram/registration.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { TransportCall } from '../telegram/transport.ts';
-import { minuteMs, secondMs } from '../time.ts';
+import type { WebhookWatch } from '../telegram/webhook-watch.ts';
+import { secondMs } from '../time.ts';
 
 /** The metrics of this process. No label carries personal data. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -95,7 +94,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     stepReached: (step: FunnelStep, source: string): void => steps.inc({ step, source }),
     entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
       entries.inc({ entry, outcome }),
-    /** Reads the sources at every scrape. */
+    /** Reads the sources at every scrape. None of it makes the process unready. */
     watch: (sources: Sources): void => addReadings(registry, sources),
     /** All of it, in the text format of Prometheus. */
     render: () => registry.metrics(),
@@ -109,28 +108,18 @@ function telegramOutcome(status: number | null): string {
   return status >= 400 ? 'refused' : 'ok';
 }
 
-interface HealthDependencies {
+/** The sources read at every scrape. The gauges of a failing source have no number. */
+interface Sources {
   readonly store: Store;
   readonly telegram: Telegram;
-  /** Null when this process has no webhook. */
-  readonly webhook: Config['telegram']['webhook'];
   readonly partner: Pick<PartnerClient, 'trouble' | 'clockSkewMs'>;
-  readonly metrics: Metrics;
-  readonly logger: Logger;
-}
-
-type WebhookHealth = Awaited<ReturnType<typeof checkWebhook>>;
-
-/** The sources read at every scrape. The gauges of a failing source have no number. */
-interface Sources extends Pick<HealthDependencies, 'store' | 'telegram' | 'partner'> {
-  /** Null in polling mode, and until Telegram has been asked. */
-  readonly webhookHealth: () => WebhookHealth | null;
+  readonly webhook: Pick<WebhookWatch, 'health'>;
 }
 
 type GaugeValue = number | boolean | null | undefined;
 
 /** Replaces the gauges of a stopped app by those of the app built in its place. */
-function addReadings(registry: Registry, { store, telegram, partner, webhookHealth }: Sources): void {
+function addReadings(registry: Registry, { store, telegram, partner, webhook }: Sources): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
     return prefix + name;
@@ -172,8 +161,8 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
     const skewMs = partner.clockSkewMs();
     return skewMs === null ? null : inSeconds(skewMs);
   });
-  gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhookHealth()?.isOurs);
-  gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhookHealth()?.pendingUpdates);
+  gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhook.health()?.isOurs);
+  gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhook.health()?.pendingUpdates);
   gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', telegram.isTokenAccepted);
   gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', () =>
     telegram.transport.waiting(),
@@ -189,37 +178,6 @@ function addReadings(registry: Registry, { store, telegram, partner, webhookHeal
       for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
     },
   });
-}
-
-const webhookCheckMs = minuteMs;
-
-/**
- * Watches Telegram, the partner and the store for the metrics. None of it makes the process unready: an outage of the
- * partner must not take down the tickets that customers already have. Returns a function that stops it.
- */
-export function watchHealth({
-  store,
-  telegram,
-  webhook,
-  partner,
-  metrics,
-  logger,
-}: HealthDependencies): () => void {
-  let webhookHealth: WebhookHealth | null = null;
-
-  async function checkOn(url: string): Promise<void> {
-    const before = webhookHealth?.isOurs ?? true;
-    webhookHealth = await checkWebhook(telegram.api, url).catch(() => null);
-    if (before && webhookHealth?.isOurs === false) {
-      logger.error({}, 'Telegram delivers to another address: somebody else has registered a webhook');
-    }
-  }
-
-  metrics.watch({ store, telegram, partner, webhookHealth: () => webhookHealth });
-  if (webhook === null) return () => {};
-  void checkOn(webhook.url);
-  const timer = setInterval(() => void checkOn(webhook.url), webhookCheckMs);
-  return () => clearInterval(timer);
 }
 
 /** Wraps the messenger to count the outcome of each entry. */

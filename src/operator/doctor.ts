@@ -211,7 +211,7 @@ function* webhookFindings(
       text: `Telegram delivers to ${registered}, not to ${expected || 'this bot'}`,
       mend:
         expected === ''
-          ? 'npm start removes that webhook and polls'
+          ? 'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over'
           : 'start the bot, or send SIGHUP to the one that runs: it takes its updates back. Who else has the token?',
     });
   }

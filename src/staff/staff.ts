@@ -13,6 +13,7 @@ import type { Announcement } from '../storage/telegram-memory.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
+import type { WebhookWatch } from '../telegram/webhook-watch.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
@@ -42,7 +43,7 @@ type ReportIncident = (
   telling: (words: Wording, announcement: Announcement) => string,
 ) => Promise<void>;
 
-/** Watches for incidents beyond single bookings: the partner, the debt with it, and the store. */
+/** Watches for incidents beyond single bookings: the partner, the debt with it, the store and the webhook. */
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
@@ -59,6 +60,7 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
     await lookAtDebt(dependencies, report).catch(onError);
     await lookAtRecords(dependencies, report).catch(onError);
     await lookAtFill(dependencies, report).catch(onError);
+    await lookAtWebhook(dependencies, report).catch(onError);
     await lookAtOwners(dependencies, report).catch(onError);
   }
 
@@ -152,6 +154,16 @@ async function lookAtFill({ store }: StaffDependencies, report: ReportIncident):
   await report('store-fill', level ?? 0, (words) => words.html(`alert-store-${standing}`, { percent }));
 }
 
+/** Also registers the webhook again where it is to be. */
+async function lookAtWebhook({ webhookWatch }: StaffDependencies, report: ReportIncident): Promise<void> {
+  const health = await webhookWatch.look();
+  if (health === null) return;
+  const { elsewhere: host } = health;
+  await report('webhook', host === null ? 0 : 1, (words) =>
+    host === null ? words.html('alert-webhook-back') : words.html('alert-webhook-elsewhere', { host }),
+  );
+}
+
 /** Names the owners whom nothing reaches. */
 async function lookAtOwners({ staffChats }: StaffDependencies, report: ReportIncident): Promise<void> {
   const owners = staffChats.unreachedOwners();
@@ -214,6 +226,7 @@ export interface StaffDependencies {
   readonly timing: StaffTiming;
   readonly debt: DebtWatch;
   readonly staffChats: StaffChats;
+  readonly webhookWatch: Pick<WebhookWatch, 'look'>;
 }
 
 export type Staff = ReturnType<typeof openStaff>;

@@ -38,6 +38,8 @@ export interface Registration {
   };
   /** Registers again what was registered before, in case somebody else has changed it. */
   readonly anew: boolean;
+  /** Lets polling remove a webhook. */
+  readonly takesOver: boolean;
 }
 
 /** What to register with Telegram, and what was registered before. */
@@ -46,32 +48,55 @@ export function registrationOf(
   { registrations }: Pick<Store, 'registrations'>,
   { botInfo }: Telegram,
   wordings: Wordings,
-  { commands, anew }: Pick<Registration, 'commands' | 'anew'>,
+  given: Pick<Registration, 'commands' | 'anew' | 'takesOver'>,
 ): Registration {
   const told: Registration['told'] = {
     recall: (kind) => registrations.recall(botInfo.id, kind),
     remember: (kind, fingerprint) => registrations.remember(botInfo.id, kind, fingerprint),
     forget: (kind) => registrations.forget(botInfo.id, kind),
   };
-  return { token, webhook, wordings, commands, told, anew };
+  return { token, webhook, wordings, told, ...given };
 }
 
-/** Registers the webhook, unless the same one is registered already. */
+/** Polling gets no updates while a webhook is set, and would take them away from whoever has set it. */
+export class WebhookInTheWay extends Error {
+  override readonly name = 'WebhookInTheWay';
+
+  constructor(url: string) {
+    super(
+      `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL`,
+    );
+  }
+}
+
+/** Registers the webhook, unless the same one is registered already. Throws WebhookInTheWay. */
 export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
   const { webhook, told } = registration;
   if (webhook === null) {
-    // Also when this bot registered nothing: polling gets no updates while any webhook is set.
+    const { url = '' } = await api.getWebhookInfo();
+    if (url !== '' && !registration.takesOver) throw new WebhookInTheWay(url);
     await api.deleteWebhook();
     return told.forget('webhook');
   }
   const anew = registration.anew || !(await isRegistered(api, webhook.url));
-  await once('webhook', { ...webhook, updateKinds, mostConnections }, { ...registration, anew }, () =>
+  await once('webhook', webhookContent(webhook), { ...registration, anew }, () =>
     api.setWebhook(webhook.url, {
       secret_token: webhook.secret,
       allowed_updates: updateKinds,
       max_connections: mostConnections,
     }),
   );
+}
+
+function webhookContent(webhook: NonNullable<Registration['webhook']>) {
+  return { ...webhook, updateKinds, mostConnections };
+}
+
+/** False where another machine has registered something else since, as while a deployment changes the secret. */
+export async function isRegisteredLast(registration: Registration): Promise<boolean> {
+  const { webhook, told } = registration;
+  const last = await told.recall('webhook');
+  return webhook !== null && (last === null || last === fingerprintOf(webhookContent(webhook), registration));
 }
 
 /** Telegram doesn't return the secret; the fingerprint compares that. */
@@ -138,24 +163,21 @@ async function introduce(api: Api, introduction: Introduction): Promise<void> {
   await api.setMyShortDescription(introduction.shortDescription, language);
 }
 
-/** Registers something and stores a fingerprint of it: keyed, since a secret may be part of it. */
+/** Keyed, since a secret may be part of the content. */
+function fingerprintOf(content: unknown, { token }: Registration): string {
+  return createHmac('sha256', token).update(JSON.stringify(content)).digest('base64url');
+}
+
+/** Registers something and stores a fingerprint of it. */
 async function once(
   kind: RegistrationKind,
   content: unknown,
-  { token, told, anew }: Registration,
+  registration: Registration,
   tell: () => Promise<unknown>,
 ): Promise<void> {
-  const fingerprint = createHmac('sha256', token).update(JSON.stringify(content)).digest('base64url');
+  const { told, anew } = registration;
+  const fingerprint = fingerprintOf(content, registration);
   if (!anew && (await told.recall(kind)) === fingerprint) return;
   await tell();
   await told.remember(kind, fingerprint);
-}
-
-/** Whether Telegram delivers to our address, and how many updates wait there. */
-export async function checkWebhook(
-  api: Api,
-  url: string,
-): Promise<{ readonly isOurs: boolean; readonly pendingUpdates: number }> {
-  const info = await api.getWebhookInfo();
-  return { isOurs: info.url === url, pendingUpdates: info.pending_update_count };
 }

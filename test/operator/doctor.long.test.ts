@@ -14,6 +14,7 @@ import { startClusterStore } from '../storage/cluster.ts';
 import { startProxy } from '../storage/proxy.ts';
 import { startSentinelStore } from '../storage/sentinels.ts';
 import { serverPath } from '../storage/servers.ts';
+import { startSmallStore } from '../storage/small-store.ts';
 import { faults, newPatient, of } from './patient.ts';
 
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
@@ -130,7 +131,9 @@ describe('Telegram', () => {
     expect(faults(found)).toEqual([]);
     expect(of('commands', found)[0]).toMatchObject({ status: 'warning' });
     const polling = await findings();
-    expect(of('webhook', polling)[0]?.mend).toBe('npm start removes that webhook and polls');
+    expect(of('webhook', polling)[0]?.mend).toBe(
+      'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over',
+    );
   });
 });
 
@@ -289,6 +292,31 @@ describe('the store', () => {
     ]);
   });
 });
+
+it.skipIf(serverPath === null)(
+  'a store that fills up is warned about, and one that is full is a fault',
+  async () => {
+    const store = await startSmallStore();
+    const { findings } = await newPatient();
+    await store.fillTo(80);
+    expect(of('store', await findings({ REDIS_URL: store.url }))).toContainEqual(
+      expect.objectContaining({
+        status: 'warning',
+        text: expect.stringMatching(
+          /^8\d% of the store's memory is used; from 90% on no new booking is taken$/,
+        ),
+      }),
+    );
+    await store.fillTo(95);
+    await store.overfill();
+    expect(of('store', await findings({ REDIS_URL: store.url }))).toEqual([
+      expect.objectContaining({
+        status: 'fault',
+        text: expect.stringMatching(/^the store is there, but takes no writes \(OOM/),
+      }),
+    ]);
+  },
+);
 
 it.skipIf(runStore().kind === 'wasm')('a store whose settings keep every booking is said to', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'boxoffice-doctor-store-'));

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { customerCommands } from '../../src/customer/commands.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import {
-  checkWebhook,
   type Registration,
   registerProfile,
   registerWebhook,
   updateKinds,
+  WebhookInTheWay,
 } from '../../src/telegram/registration.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { useStore } from '../helpers/store.ts';
@@ -43,6 +43,7 @@ function registration(change: Partial<Registration> = {}): Registration {
       forget: (kind) => registrations.forget(botId, kind),
     },
     anew: false,
+    takesOver: false,
     ...change,
   };
 }
@@ -67,8 +68,6 @@ describe('registering the webhook', () => {
         ],
       },
     ]);
-    expect(await checkWebhook(api, url)).toEqual({ isOurs: true, pendingUpdates: 0 });
-    expect(await checkWebhook(api, 'https://another.example/')).toMatchObject({ isOurs: false });
   });
 
   it('is done once for the same address and secret, however many machines start', async () => {
@@ -98,9 +97,13 @@ describe('registering the webhook', () => {
     expect(settings().at(-1)).toMatchObject({ secret_token: 'the-secret', allowed_updates: updateKinds });
   });
 
-  it('is undone by polling, and then done again', async () => {
+  it('is undone by polling that takes over, and only by that, and then done again', async () => {
     await registerWebhook(api, registration());
-    await registerWebhook(api, registration({ webhook: null }));
+    const polling = registerWebhook(api, registration({ webhook: null }));
+    await expect(polling).rejects.toThrow(WebhookInTheWay);
+    await expect(polling).rejects.toThrow('to 127.0.0.1:8080');
+    expect(await api.getWebhookInfo()).toMatchObject({ url });
+    await registerWebhook(api, registration({ webhook: null, takesOver: true }));
     expect(await api.getWebhookInfo()).toMatchObject({ url: '' });
     await registerWebhook(api, registration());
     expect(await api.getWebhookInfo()).toMatchObject({ url });

@@ -302,6 +302,7 @@ export class Front {
       timing: usualStaffTiming,
       debt: { look: async () => null, last: () => null } as unknown as StaffDependencies['debt'],
       staffChats: { unreachedOwners: () => [] } as unknown as StaffDependencies['staffChats'],
+      webhookWatch: { look: async () => null },
     });
     const debtLeavesRoom = async (): Promise<boolean> => true;
     return {
