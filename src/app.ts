@@ -139,7 +139,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     registration,
     webhookWatch,
   });
-  foundations.metrics.watch({ ...foundations, partner, webhook: webhookWatch });
+  foundations.metrics.watch({ ...foundations, partner, debt, webhook: webhookWatch });
   await background.start();
   foundations.outage.start({
     probe: () => foundations.telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),

@@ -6,9 +6,11 @@ import type { Booking, BookingState, OutboxEntry } from '../booking/record.ts';
 import { version } from '../command-line.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
+import { type DebtWatch, limitUsedPercent } from '../partner/debt.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
+import type { OutageWatch } from '../telegram/outage.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { TransportCall } from '../telegram/transport.ts';
 import type { WebhookWatch } from '../telegram/webhook-watch.ts';
@@ -114,17 +116,21 @@ interface Sources {
   readonly telegram: Telegram;
   readonly partner: Pick<PartnerClient, 'trouble' | 'clockSkewMs'>;
   readonly webhook: Pick<WebhookWatch, 'health'>;
+  readonly outage: Pick<OutageWatch, 'isDown'>;
+  readonly debt: Pick<DebtWatch, 'last'>;
 }
 
 type GaugeValue = number | boolean | null | undefined;
 
+type AddGauge = (name: string, help: string, read: () => GaugeValue | Promise<GaugeValue>) => void;
+
 /** Replaces the gauges of a stopped app by those of the app built in its place. */
-function addReadings(registry: Registry, { store, telegram, partner, webhook }: Sources): void {
+function addReadings(registry: Registry, sources: Sources): void {
   const named = (name: string): string => {
     registry.removeSingleMetric(prefix + name);
     return prefix + name;
   };
-  const gauge = (name: string, help: string, read: () => GaugeValue | Promise<GaugeValue>) =>
+  const gauge: AddGauge = (name, help, read) =>
     new Gauge({
       name: named(name),
       help,
@@ -133,25 +139,54 @@ function addReadings(registry: Registry, { store, telegram, partner, webhook }: 
         this.set(Number((await Promise.try(read).catch(() => null)) ?? Number.NaN));
       },
     });
-  const inSeconds = (ms: number): number => ms / secondMs;
+  addStoreGauges(gauge, sources);
+  addPartnerGauges(gauge, sources);
+  addTelegramGauges(gauge, sources);
+  const { ledger } = sources.store;
+  new Gauge({
+    name: named('bookings'),
+    help: 'Bookings by state',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const counts = await ledger.countsByState().catch(() => ({}));
+      this.reset();
+      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
+    },
+  });
+}
 
+const inSeconds = (ms: number): number => ms / secondMs;
+
+function addStoreGauges(gauge: AddGauge, { store }: Sources): void {
+  const { ledger, unmatched, clock } = store;
   gauge('store_up', 'Whether the store takes writes', store.takesWrites);
   gauge('store_ping_seconds', 'One exchange with the store', () => store.pingMs().then(inSeconds));
-  const ofFullest = 'in a cluster that of the fullest node';
   gauge(
     'store_memory_bytes',
-    `Memory that the store uses; ${ofFullest}`,
+    'Memory that the store uses; in a cluster that of the fullest node',
     async () => (await store.memory()).usedBytes,
   );
   gauge(
     'store_memory_limit_bytes',
-    `The store's maxmemory; ${ofFullest}`,
+    "The same node's maxmemory; no number where it has none",
     async () => (await store.memory()).limitBytes,
   );
-  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await store.ledger.backlog()).due);
+  gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await ledger.backlog()).due);
   gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () =>
-    inSeconds((await store.ledger.backlog()).oldestLagMs),
+    inSeconds((await ledger.backlog()).oldestLagMs),
   );
+  gauge(
+    'unmatched_money_oldest_seconds',
+    'How long the oldest money without a booking has waited',
+    async () => {
+      const [oldest] = (await unmatched.list({ offset: 0, limit: 1 })).receipts;
+      return oldest === undefined ? 0 : inSeconds(clock.now() - oldest.at);
+    },
+  );
+}
+
+function addPartnerGauges(gauge: AddGauge, { partner, debt }: Sources): void {
   gauge(
     'partner_reachable',
     'Whether the circuit to the partner is closed, as staff are told',
@@ -161,23 +196,21 @@ function addReadings(registry: Registry, { store, telegram, partner, webhook }: 
     const skewMs = partner.clockSkewMs();
     return skewMs === null ? null : inSeconds(skewMs);
   });
+  gauge('debt_limit_used_ratio', "How much of the debt's limit at the partner is used", () => {
+    const info = debt.last();
+    const percent = info === null ? null : limitUsedPercent(info);
+    return percent === null ? null : percent / 100;
+  });
+}
+
+function addTelegramGauges(gauge: AddGauge, { telegram, webhook, outage }: Sources): void {
+  gauge('telegram_reachable', 'Whether Telegram has answered the last call', () => !outage.isDown());
   gauge('webhook_registered', 'Whether Telegram delivers to our address', () => webhook.health()?.isOurs);
   gauge('webhook_pending_updates', 'Updates that wait at Telegram', () => webhook.health()?.pendingUpdates);
   gauge('telegram_token_accepted', 'Whether Telegram accepts the token of the bot', telegram.isTokenAccepted);
   gauge('telegram_waiting', 'Calls to Telegram that wait until they may leave', () =>
     telegram.transport.waiting(),
   );
-  new Gauge({
-    name: named('bookings'),
-    help: 'Bookings by state',
-    labelNames: ['state'],
-    registers: [registry],
-    async collect() {
-      const counts = await store.ledger.countsByState().catch(() => ({}));
-      this.reset();
-      for (const [state, count] of Object.entries(counts)) this.set({ state }, count);
-    },
-  });
 }
 
 /** Wraps the messenger to count the outcome of each entry. */

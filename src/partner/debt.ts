@@ -40,7 +40,7 @@ export interface DebtStanding {
 }
 
 export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
-  const percent = percentOf(info);
+  const percent = limitUsedPercent(info);
   const daysLeft = daysLeftOf(info, today);
   const daysPercent =
     daysLeft === null || info.days === null || info.days <= 0
@@ -105,7 +105,8 @@ function stopsFirst(
   return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
 }
 
-function percentOf(info: DebtInfo): number | null {
+/** Whole percent of the limit that is used, rounded down; null when it can't be told. */
+export function limitUsedPercent(info: DebtInfo): number | null {
   const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
   if (debt === null || limit === null) return null;
   return clampPercent(Number(new WholeQuotient(debt.times(100)).div(limit)));
@@ -153,6 +154,8 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
     /** Null: it can't be read now. */
     current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
     fresh,
+    /** As it was read last; null: it could not be read, or was not yet. */
+    last: () => known?.debt ?? null,
   };
 }
 

@@ -55,6 +55,8 @@ export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: 
       callOff();
       if (isOutage || now - lastOutageAt < aftermathMs) handlers.onBack();
     },
+    /** Whether the last call was not answered. */
+    isDown: () => downSince !== null,
     start(all: OutageHandlers): void {
       handlers = all;
     },

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { Api } from 'grammy';
 import { parse } from 'smol-toml';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -156,6 +157,7 @@ describe('what the deployment files start', () => {
     expect(without.output()).toContain('VENUE_NAME is required without venue.toml');
 
     await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+    await new Api(telegram.token, { apiRoot: telegram.apiRoot }).deleteWebhook();
     const container = start({ VENUE_NAME: '' });
     await expect.poll(() => container.output()).toContain('"msg":"started"');
     container.child.kill('SIGTERM');
