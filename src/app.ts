@@ -23,6 +23,7 @@ import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
 import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './staff/staff.ts';
+import { levelOf } from './storage/connection.ts';
 import { openStore } from './storage/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
 import type { TelegramLimits } from './telegram/limiter.ts';
@@ -96,7 +97,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const sender = openSender(foundations, press);
   const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
   const bookings = createBookings(lifecycle, (error, reference) =>
-    logger.error({ booking: reference, ...errorFields(error) }, 'a booking was left to the worker'),
+    logger[levelOf(error)](
+      { booking: reference, ...errorFields(error) },
+      'A booking was left to the worker.',
+    ),
   );
   const { telegram, wordings } = foundations;
   const registration = registrationOf(config, store, telegram, wordings, {
@@ -145,7 +149,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     probe: () => foundations.telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
     onBack: () =>
       void retryDeliveries(foundations, lifecycle).catch((error: unknown) =>
-        logger.warn(errorFields(error), 'what waits for Telegram waits on'),
+        logger.warn(errorFields(error), 'What waits for Telegram was not sent at once.'),
       ),
   });
   logStart(foundations, incoming.port);
@@ -175,7 +179,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       clearTimeout(grace);
       await abort();
       await store.close();
-      logger.info({}, 'stopped');
+      logger.info({}, 'The bot has stopped.');
     },
   };
 }
@@ -217,17 +221,20 @@ async function openFoundations(
 
 function logStart({ config, telegram, logger }: Foundations, port: number): void {
   if (config.payment.telegram?.isTest === true) {
-    logger.warn({}, 'PAYMENT_PROVIDER_TOKEN is a test token: customers pay, and no money moves');
+    logger.warn({}, 'PAYMENT_PROVIDER_TOKEN is a test token: customers pay, and no money moves.');
   }
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
-  logger.info({ version, port, bot: telegram.botInfo.username, mode, role: config.role }, 'started');
+  logger.info(
+    { version, port, bot: telegram.botInfo.username, mode, role: config.role },
+    'The bot has started.',
+  );
 }
 
 /** An owner who never started the bot gets no alert: better known at the start than when one is due. */
 async function nameUnreachedOwners({ staffChats, telegram, logger }: Foundations): Promise<void> {
   await staffChats.lookForOwners(telegram.api);
   for (const chatId of staffChats.unreachedOwners()) {
-    logger.warn({ chatId }, 'an owner has not started the bot, and gets no message of it');
+    logger.warn({ chatId }, 'An owner has not started the bot, and gets no message of it.');
   }
 }
 

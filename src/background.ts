@@ -10,6 +10,7 @@ import { after, type Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
 import type { PartnerClient } from './partner/client.ts';
 import type { Staff, StaffTiming } from './staff/staff.ts';
+import { levelOf } from './storage/connection.ts';
 import type { TicketPress } from './ticket/ticket-press.ts';
 import { minuteMs, secondMs } from './time.ts';
 import type { Instant } from './venue/calendar.ts';
@@ -41,21 +42,28 @@ export function openBackground(dependencies: BackgroundDependencies) {
   const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {
     concurrency: drivenAtOnce(config),
     onError: (error, reference) =>
-      logger.error({ booking: reference ?? undefined, ...errorFields(error) }, 'worker'),
+      logger[levelOf(error)](
+        { booking: reference ?? undefined, ...errorFields(error) },
+        'Work on a booking failed, and is tried again.',
+      ),
   });
   const staffJobs = workerOn(staffWorkOf(dependencies), dependencies, {
-    onError: (error) => logger.error(errorFields(error), 'staff jobs'),
+    onError: (error) =>
+      logger[levelOf(error)](errorFields(error), 'A job for staff failed, and is tried again.'),
   });
   const openings = workerOn(openingLooks({ ...dependencies, now: () => store.clock.now() }), dependencies, {
     pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
-    onError: (error) => logger.error(errorFields(error), 'openings'),
+    onError: (error) =>
+      logger[levelOf(error)](errorFields(error), 'A look for openings failed, and is tried again.'),
   });
   const debt = workerOn(debtWorkOf(dependencies), dependencies, {
-    onError: (error) => logger.error(errorFields(error), 'debt'),
+    onError: (error) =>
+      logger[levelOf(error)](errorFields(error), 'A look at the debt failed, and is tried again.'),
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: dependencies.moneyPollMs,
-    onError: (error) => logger.error(errorFields(error), 'staff'),
+    onError: (error) =>
+      logger[levelOf(error)](errorFields(error), 'Staff were not told of money, which is tried again.'),
   });
   return {
     async start(): Promise<void> {
@@ -65,7 +73,7 @@ export function openBackground(dependencies: BackgroundDependencies) {
         await store.wakeUps
           .listen(bookings.wake)
           .catch((error: unknown) =>
-            logger.warn(errorFields(error), 'the worker hears of nothing and polls'),
+            logger.warn(errorFields(error), 'The worker is not woken by other machines, and polls.'),
           );
         staffJobs.start();
         debt.start();
@@ -113,7 +121,7 @@ function staffWorkOf({
     timeZone: config.venue.timeZone,
     staffChatId: staff.chatId,
     now: staffTime,
-    onRefused: (description) => logger.error({ description }, 'Telegram refused a message of staff'),
+    onRefused: (description) => logger.error({ description }, 'Telegram refused a message to staff.'),
   });
 }
 

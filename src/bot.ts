@@ -90,10 +90,10 @@ export function createBot(dependencies: BotDependencies) {
         // A bug must not lose money: the update is redelivered until the payment is booked.
         if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
-          logger.info({}, 'who wrote this can no longer be answered');
+          logger.info({}, 'Who wrote this can no longer be answered.');
           return 'handled';
         }
-        logger.error(errorFields(error), 'an update failed');
+        logger.error(errorFields(error), 'An update failed.');
         await apologise(ctx);
         return 'failed';
       }
@@ -259,7 +259,7 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
     stageUnder,
     dialogueOf,
     locks: store.locks,
-    onError: (error) => logger.warn(errorFields(error), 'a waiting card was not painted'),
+    onError: (error) => logger.warn(errorFields(error), 'A waiting card was not painted.'),
   });
   function onPainted(input: Input, painting: Showing): void {
     const { draft, waitsFor } = painting;

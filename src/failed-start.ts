@@ -8,7 +8,7 @@ import { WebhookInTheWay } from './telegram/registration.ts';
 import { isTokenRefused } from './telegram/transport.ts';
 
 const storeRefuses =
-  'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out';
+  'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out.';
 
 /** Logs why the program did not start, and answers the exit code: 78 where only another configuration helps. */
 export function failedStart(error: unknown, logger: Logger, otherwise: string): number {

@@ -5,6 +5,7 @@ import { startServer } from './http/server.ts';
 import type { Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
 import { retireMenus } from './staff/menu.ts';
+import { levelOf } from './storage/connection.ts';
 import {
   createIntake,
   createPolling,
@@ -64,7 +65,7 @@ export async function openIncoming(dependencies: IncomingDependencies) {
               signal as Parameters<typeof api.getUpdates>[1],
             ),
           take,
-          onError: (error) => logger.warn(errorFields(error), 'polling'),
+          onError: (error) => logger.warn(errorFields(error), 'Polling failed, and is tried again.'),
         })
       : null;
   if (takesUpdates) {
@@ -72,10 +73,10 @@ export async function openIncoming(dependencies: IncomingDependencies) {
     void dependencies.webhookWatch.look();
     // People can book without the list of commands, and Telegram limits how often it may be set.
     await registerProfile(api, registration).catch((error: unknown) =>
-      logger.warn(errorFields(error), 'commands and descriptions were not registered'),
+      logger.warn(errorFields(error), 'Commands and descriptions were not registered.'),
     );
     void retireMenus(api, store.staffMemory, dependencies.isStaff, (error) =>
-      logger.error(errorFields(error), 'staff'),
+      logger.warn(errorFields(error), 'The menu of a former member of staff was not removed.'),
     );
     polling?.start();
   }
@@ -128,7 +129,7 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
       try {
         await cashier.receive({ id: transactionId, source: 'bank', amount, currency, names, text });
       } catch (error) {
-        logger.error(errorFields(error), 'bank notice');
+        logger[levelOf(error)](errorFields(error), 'A bank notice was not booked, and has to be told again.');
         throw error;
       }
     },
@@ -137,7 +138,7 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
       if (noted.status !== 200) return;
       store.noticeHours
         .count(now())
-        .catch((error: unknown) => logger.warn(errorFields(error), 'a bank notice was not counted'));
+        .catch((error: unknown) => logger.warn(errorFields(error), 'A bank notice was not counted.'));
     },
   };
 }

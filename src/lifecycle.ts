@@ -55,7 +55,10 @@ export function openPartner({
     hooks: {
       onCall(call) {
         metrics.partnerCalled(call);
-        logger.info({ partner: { ...call, durationMs: Math.round(call.durationMs) } }, 'partner call');
+        logger.info(
+          { partner: { ...call, durationMs: Math.round(call.durationMs) } },
+          'The partner was called.',
+        );
       },
     },
   });
@@ -102,7 +105,7 @@ export function openSender(
     },
     now: () => store.clock.now(),
     cardTexts: (locale) => cardTextsFor(config, locale),
-    onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file'),
+    onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file.'),
   };
 }
 
@@ -122,7 +125,7 @@ function openMessenger({ store, telegram, wordings, staffChats, logger }: Founda
     onRefused: (entry, { reference }, description) =>
       logger.error(
         { booking: reference, entry: entry.kind, description },
-        'Telegram refused an outbox entry',
+        'Telegram refused an outbox entry.',
       ),
   });
 }

@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
-type Level = 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** One JSON line an event. `warn`: to be looked at some time; `error`: at once. */
-export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: string) => void>> {
+/** What a line says: several words that begin with a capital letter and end with a full stop. */
+type Sentence = Capitalize<`${string} ${string}.`>;
+
+/**
+ * One JSON line an event. `warn`: to be looked at some time, such as what is tried again by itself; `error`: at once;
+ * `fatal`: the program ends, and says why in whichever words.
+ */
+export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: Sentence) => void>> {
+  readonly fatal: (fields: LogFields, message: string) => void;
   /** Writes out the buffered lines, for a line that must be written before the program continues. */
   readonly flush: () => void;
 }
@@ -85,9 +92,9 @@ function withoutToken(text: string): string {
 }
 
 /** The message of the line that is flushed before each confirm, by which a booking that the store lost is found. */
-export const confirmIntentLine = 'confirm is about to be sent';
+export const confirmIntentLine = 'A confirm is about to be sent.';
 /** The message when a booking goes from one state to another. */
-export const moveLine = 'booking moved';
+export const moveLine = 'A booking moved.';
 
 /** An error without its own fields. */
 export interface LoggedError {

@@ -32,7 +32,7 @@ function die(because: string): (error: unknown) => never {
   };
 }
 // Node's own report would print an error's fields, such as the text of a message.
-process.on('uncaughtException', die('uncaught'));
+process.on('uncaughtException', die('An error was not caught.'));
 
 const overrides = { metrics: createMetrics({ ofProcess: true }), takesOver: values['take-over'] };
 
@@ -52,7 +52,7 @@ try {
     if (isStopping) return;
     if (!changed.ok || problems.length > 0) {
       const lines = problems.map(({ where, problem }) => `${where} ${problem}`);
-      logger.error({ problems: lines }, 'the former configuration stays');
+      logger.error({ problems: lines }, 'The former configuration stays in use.');
       return app.tellOfProblems(problems);
     }
     const former = app;
@@ -61,23 +61,25 @@ try {
     if (isStopping) return;
     app = await startApp(changed.config, logger, overrides);
     // Not awaited: it reads the partner's coming weeks first, and must not delay the next signal or a stop.
-    void app.tellOfReload().catch((error: unknown) => logger.error(errorFields(error), 'reloaded'));
+    void app
+      .tellOfReload()
+      .catch((error: unknown) => logger.error(errorFields(error), 'Staff were not told of the reload.'));
   }
 
   const stop = (): void => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      logger.fatal({}, 'stopping took too long');
+      logger.fatal({}, 'Stopping took too long.');
       process.exit(1);
     }, longestStopMs);
-    reloaded.then(() => app?.stop()).then(() => process.exit(0), die('stopping failed'));
+    reloaded.then(() => app?.stop()).then(() => process.exit(0), die('Stopping failed.'));
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => {
-    reloaded = reloaded.then(reload).catch(die('reloading failed'));
+    reloaded = reloaded.then(reload).catch(die('Reloading failed.'));
   });
 } catch (error) {
-  process.exit(failedStart(error, logger, 'starting failed'));
+  process.exit(failedStart(error, logger, 'The start failed.'));
 }

@@ -32,9 +32,9 @@ try {
   await registerWebhook(telegram.api, registration);
   await registerProfile(telegram.api, registration);
   const mode = config.telegram.webhook === null ? 'polling' : 'webhook';
-  logger.info({ bot: telegram.botInfo.username, mode }, 'registered');
+  logger.info({ bot: telegram.botInfo.username, mode }, 'The bot is registered with Telegram.');
   await telegram.transport.close();
   await store.close();
 } catch (error) {
-  process.exit(failedStart(error, logger, 'not registered'));
+  process.exit(failedStart(error, logger, 'The bot was not registered with Telegram.'));
 }

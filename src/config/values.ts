@@ -232,4 +232,4 @@ export function renderProblems(problems: readonly ConfigProblem[]): string {
 }
 
 /** For the log, and for the end of a failed start. */
-export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped';
+export const tokenRefused = 'Telegram does not accept BOT_TOKEN: it was revoked or mistyped.';

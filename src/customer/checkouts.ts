@@ -43,7 +43,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   async function decide(query: PreCheckoutQuery) {
     const trouble = { kind: 'decline', because: 'trouble' } as const;
     const decided = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
-      logger.error(errorFields(error), 'a checkout could not be decided');
+      logger.error(errorFields(error), 'A checkout could not be decided.');
       return trouble;
     });
     return within(decided, checkoutAnswerMs, trouble);
@@ -52,7 +52,10 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   return async (query) => {
     const [words, decision] = await Promise.all([wordsFor(query), decide(query)]);
     const because = decision.kind === 'accept' ? undefined : decision.because;
-    logger.info({ outcome: because === undefined ? 'accepted' : 'declined', because }, 'checkout');
+    logger.info(
+      { outcome: because === undefined ? 'accepted' : 'declined', because },
+      'A checkout was decided.',
+    );
     try {
       if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);
       else {

@@ -55,7 +55,7 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
       const failure = telegramFailure(error);
       if (failure?.kind !== 'refused' && failure?.kind !== 'unreachable') throw error;
       const why = failure.kind === 'refused' ? failure.description : failure.kind;
-      logger.error({ chatId, description: why }, 'a chat of staff refuses the bot');
+      logger.error({ chatId, description: why }, 'A chat of staff refuses the bot.');
       return why;
     }
   }

@@ -130,6 +130,8 @@ export async function takeBankNotice(request: IncomingMessage, notices: BankNoti
   return noted({ status: 200, outcome, because });
 }
 
+const bankNoticeRefused = 'A bank notice was refused.';
+
 /**
  * Logs the outcome of bank notices. Anybody can send forged ones: those are logged at most once a minute, with their
  * number since the last line.
@@ -141,12 +143,12 @@ export function createNoticeLog(
   let count = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ status, ...note }) => {
-    if (status === 200) return logger.info(note, 'bank notice');
+    if (status === 200) return logger.info(note, 'A bank notice was taken.');
     if (note.outcome !== 'unauthenticated' && note.outcome !== 'tooLarge')
-      return logger.warn(note, 'bank notice');
+      return logger.warn(note, bankNoticeRefused);
     count += 1;
     if (now() - loggedAt < minuteMs) return;
-    logger.warn({ ...note, count }, 'bank notice');
+    logger.warn({ ...note, count }, bankNoticeRefused);
     count = 0;
     loggedAt = now();
   };

@@ -218,8 +218,8 @@ export function countingDeliveries(messenger: Messenger, metrics: Metrics, logge
   const note = (entry: OutboxEntry, booking: Booking, outcome: DeliveryOutcome['kind'] | 'failed'): void => {
     metrics.entryDelivered(entry.kind, outcome);
     const fields = { booking: booking.reference, entry: entry.kind, outcome };
-    if (outcome === 'done') logger.info(fields, 'delivered');
-    else if (outcome !== 'later') logger.warn(fields, 'not delivered');
+    if (outcome === 'done') logger.info(fields, 'An outbox entry was delivered.');
+    else if (outcome !== 'later') logger.warn(fields, 'An outbox entry was not delivered.');
   };
   return {
     ...messenger,
@@ -247,7 +247,10 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
       return;
     }
     case 'unsent':
-      logger.warn({ operation: event.operation, because: event.because }, 'a send is not made');
+      logger.warn(
+        { operation: event.operation, because: event.because },
+        'An intent was committed, and its call was not made.',
+      );
       return;
     case 'committed': {
       const { reference: booking, state, because } = event.after;

@@ -16,17 +16,21 @@ import { bookingsUnreadable, storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import { systemWordOf } from './probes.ts';
 
-/** The line that is logged before each confirm. */
+/** The line that is logged before each confirm; the other one by 1.0.0. */
 const intentSchema = z.object({
-  msg: z.literal(confirmIntentLine),
+  msg: z.enum([confirmIntentLine, 'confirm is about to be sent']),
   bookingId: z.string().min(1),
   chatId: z.number(),
 });
 
 type Intent = z.infer<typeof intentSchema>;
 
-/** The line that is logged when a booking goes from one state to another. */
-const moveSchema = z.object({ msg: z.literal(moveLine), booking: z.string().min(1), to: z.string() });
+/** The line that is logged when a booking goes from one state to another; the other one by 1.0.0. */
+const moveSchema = z.object({
+  msg: z.enum([moveLine, 'booking moved']),
+  booking: z.string().min(1),
+  to: z.string(),
+});
 
 interface ReadLog {
   readonly intents: readonly Intent[];

@@ -80,7 +80,7 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
       body: { date },
       readPayload: (data) =>
         readSalePackages(data, reading, (index, problem) => {
-          log?.warn({ date, index, problem }, 'a sale package was left out');
+          log?.warn({ date, index, problem }, 'A sale package was left out.');
         }),
     }),
     create: (request: CreateBookingRequest): PartnerCall<PartnerBooking> => ({

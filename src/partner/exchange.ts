@@ -26,7 +26,8 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   /** Shared by all processes that call the partner; by default this one has the whole allowance. */
   readonly pace?: PartnerPace | undefined;
-  readonly log?: { warn(fields: object, message: string): void } | undefined;
+  /** The message is a sentence. */
+  readonly log?: { warn(fields: object, message: Capitalize<`${string} ${string}.`>): void } | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
   /** Added to the https agents, such as the certificate of a private authority. */
   readonly tls?: AgentOptions | undefined;
@@ -200,7 +201,7 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
       const wasOver = Math.abs(skewMs ?? 0) > limitMs;
       skewMs = Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
       if (Math.abs(skewMs) > limitMs && !wasOver) {
-        log?.warn({ clockSkewMs: skewMs }, "the partner's clock and ours differ");
+        log?.warn({ clockSkewMs: skewMs }, "The partner's clock and ours differ.");
       }
     },
   };

@@ -123,7 +123,7 @@ export async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): 
     // Its writer has deleted it meanwhile.
     const isDeleted = failure.kind === 'refused' && failure.description.includes('message to copy');
     if (failure.kind === 'later' || isDeleted) return 'later';
-    logger.warn(errorFields(error), 'a message between a customer and staff was not sent');
+    logger.warn(errorFields(error), 'A message between a customer and staff was not sent.');
     return failure.kind === 'refused' ? 'refused' : 'nobody';
   }
 }

@@ -263,7 +263,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
     await note(page);
     lastReading = lastReading
       .then(() => readPage(page, arrivalsPage({ ...page, bookings: all }, page.words).items))
-      .catch((error: unknown) => logger.warn(errorFields(error), 'ticket states were not read'));
+      .catch((error: unknown) => logger.warn(errorFields(error), 'Ticket states were not read.'));
   }
 
   async function readPage(page: ShownPage, onPage: readonly Booking[]): Promise<void> {

@@ -7,6 +7,7 @@ import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtInfo, type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
+import { levelOf } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
 import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
@@ -30,7 +31,7 @@ function createTellStaff({ staffChats, telegram, logger }: StaffDependencies): T
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;
-      logger.error({ description: failure.kind }, 'staff could not be told');
+      logger.warn({ description: failure.kind }, 'Staff could not be told, which is tried again.');
       return false;
     }
   };
@@ -46,7 +47,8 @@ type ReportIncident = (
 /** Watches for incidents beyond single bookings: the partner, the debt with it, the store and the webhook. */
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
-  const onError = (error: unknown): void => logger.error(errorFields(error), 'staff');
+  const onError = (error: unknown): void =>
+    logger[levelOf(error)](errorFields(error), 'A look for incidents failed, and is repeated.');
 
   const report: ReportIncident = async (name, level, telling) => {
     const announcement = await store.incidents.see(name, level, timing.quietMs);

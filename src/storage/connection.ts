@@ -53,6 +53,11 @@ export function isOutage(error: unknown): boolean {
   return error instanceof StoreUnavailable && !(error.cause instanceof ReplyError);
 }
 
+/** The level of an error whose work is tried again: `warn` where that is all that is needed. */
+export function levelOf(error: unknown): 'warn' | 'error' {
+  return isOutage(error) ? 'warn' : 'error';
+}
+
 /** The store requires a user and password, or others. */
 export function isPasswordRefused(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -63,11 +63,11 @@ const faceDigestLength = 16;
 /** Connects, and warns of settings that may lose bookings. Throws as `openStore` does. */
 async function openConnections({ store, venue }: Config, logger: Logger) {
   const connections = await connectStore(store.url, (error) =>
-    logger.warn(errorFields(error), 'store connection'),
+    logger.warn(errorFields(error), 'A connection to the store failed.'),
   );
   const { ledger } = connections;
   for (const warning of (await checkStore(connections)).warnings) {
-    logger.warn({ warning }, 'the store may lose bookings');
+    logger.warn({ warning }, 'The store may lose bookings.');
   }
   const keys = createKeys(store.prefix);
   const keyring = createKeyring(store.encryptionKeys);
@@ -89,7 +89,7 @@ function createUnreadable(clock: StoreClock, logger: Logger) {
   let last: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
   return {
     note(reason: UnreadableValue['reason'], reference: BookingReference): void {
-      logger.error({ booking: reference, because: reason }, 'a booking can not be read');
+      logger.error({ booking: reference, because: reason }, 'A booking can not be read.');
       last = { reason, at: clock.monotonic() };
     },
     /** The reason, if one was met within the last hour; else null. */

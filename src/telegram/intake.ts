@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import { levelOf } from '../storage/connection.ts';
 import type { Allowance } from '../storage/token-bucket.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
@@ -86,13 +87,13 @@ export function createIntake(dependencies: IntakeDependencies) {
       const outcome = await handleUpdate(update, response);
       const done = reportOf(update, outcome, startedAt);
       metrics.updateTaken(done);
-      logger.info(done, 'update');
+      logger.info(done, 'An update was taken in.');
       return outcome === 'failed' ? 'handled' : outcome;
     } catch (error) {
       const failed = reportOf(update, isStopping() ? 'stopped' : 'unavailable', startedAt);
       metrics.updateTaken(failed);
-      if (failed.outcome === 'unavailable') logger.error({ ...failed, ...errorFields(error) }, 'update');
-      else logger.info(failed, 'update');
+      if (failed.outcome === 'stopped') logger.info(failed, 'An update is left to another process.');
+      else logger[levelOf(error)]({ ...failed, ...errorFields(error) }, 'An update has to come again.');
       throw error;
     }
   }

@@ -64,7 +64,7 @@ export class WebhookInTheWay extends Error {
 
   constructor(url: string) {
     super(
-      `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL`,
+      `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL.`,
     );
   }
 }

@@ -53,7 +53,7 @@ export async function openTelegram(
     onCall(call) {
       onCall?.(call);
       learn(call.status);
-      logger.debug({ telegram: call }, 'telegram call');
+      logger.debug({ telegram: call }, 'Telegram was called.');
     },
   });
   const follow = followMoves(chatMoves);
@@ -72,7 +72,7 @@ export async function openTelegram(
       remove: (url) => fileIds.forget(botInfo.id, url),
     },
     fetchPicture: createPictureFetch({ hosts: partner.imageHosts, allowsPrivate: allowsPrivatePictures }),
-    onRefused: (description) => logger.warn({ description }, 'Telegram refused a picture'),
+    onRefused: (description) => logger.warn({ description }, 'Telegram refused a picture.'),
   });
   return { api, apiWithin, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
 }

@@ -20,7 +20,7 @@ it('The bundle books from /start to a ticket that scans, with no package of the 
   const main = join(image.directory, 'dist', 'main.js');
   const program = startProgram(programEnvironment(telegram, partner), main);
   onTestFinished(() => void program.process.kill('SIGKILL'));
-  await program.says('"msg":"started"');
+  await program.says('"msg":"The bot has started."');
   const an = await telegram.person(people.an);
   await an.sends('/start');
   await an.sees('Hello An!');

@@ -130,7 +130,7 @@ describe('what the deployment files start', () => {
     const { command, healthcheck } = await readDockerfile();
     const port = String(await freePort());
     const container = run(command, { PORT: port });
-    await expect.poll(() => container.output()).toContain('"msg":"started"');
+    await expect.poll(() => container.output()).toContain('"msg":"The bot has started."');
     expect(await run(healthcheck, { PORT: port }).ended).toBe(0);
     container.child.kill('SIGTERM');
     await container.ended;
@@ -159,7 +159,7 @@ describe('what the deployment files start', () => {
     await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
     await new Api(telegram.token, { apiRoot: telegram.apiRoot }).deleteWebhook();
     const container = start({ VENUE_NAME: '' });
-    await expect.poll(() => container.output()).toContain('"msg":"started"');
+    await expect.poll(() => container.output()).toContain('"msg":"The bot has started."');
     container.child.kill('SIGTERM');
     expect(await container.ended, container.output()).toBe(0);
   });
@@ -217,7 +217,7 @@ describe('what the deployment files start', () => {
         inside,
         folder,
       );
-      const starts = (): number => container.output().split('"msg":"started"').length - 1;
+      const starts = (): number => container.output().split('"msg":"The bot has started."').length - 1;
       await expect.poll(starts).toBe(1);
       await writeFile(join(folder, 'venue.toml'), 'name = "Sea Park"\n');
       // In a container the program is process 1.

@@ -46,7 +46,7 @@ describe('the program', () => {
     const program = start({
       ...programEnvironment(telegram, partner),
     });
-    await program.says('"msg":"started"');
+    await program.says('"msg":"The bot has started."');
     const emma = await telegram.person(people.emma);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);

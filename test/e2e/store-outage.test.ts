@@ -42,5 +42,8 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     await expect.poll(() => fetch(`${url}/readyz`).then(({ status }) => status)).toBe(200);
     await expect.poll(metrics).toContain('boxoffice_store_up 1');
     await run.telegram.settled();
+    // All of it was tried again by itself, so it wakes nobody.
+    expect(run.logs()).toMatch(/"level":"warn".*"msg":"An update has to come again\."/);
+    expect(run.logs()).not.toContain('"level":"error"');
   });
 });

@@ -34,7 +34,7 @@ describe('a process that takes updates alone', () => {
         await telegram.stop();
         await partner.stop();
       });
-      await Promise.all([web, worker].map((program) => program.says('"msg":"started"')));
+      await Promise.all([web, worker].map((program) => program.says('"msg":"The bot has started."')));
       expect(await hasCanvas(worker)).toBe(false);
       const an = await telegram.person(people.an);
       await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });

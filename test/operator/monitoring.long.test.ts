@@ -113,7 +113,7 @@ async function startWholeProgram() {
     await telegram.stop();
     await partner.stop();
   });
-  await program.says('"msg":"started"');
+  await program.says('"msg":"The bot has started."');
   return { telegram, port };
 }
 

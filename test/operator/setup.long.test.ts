@@ -121,7 +121,7 @@ describe('a newcomer with an empty folder', () => {
     await terminal.sees('✓ partner');
     await terminal.sees('The bot can run');
     await terminal.answers('Start the bot now?');
-    await terminal.sees('"msg":"started"');
+    await terminal.sees('"msg":"The bot has started."');
 
     const secrets = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
     expect(secrets).toMatchObject({

@@ -83,7 +83,7 @@ describe('keys of which none opens what the store holds', () => {
     });
     const environment = { ...programEnvironment(telegram, partner), ENCRYPTION_KEYS: `${k1}` };
     const first = startProgram(environment);
-    await first.says('"msg":"started"');
+    await first.says('"msg":"The bot has started."');
     const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);

@@ -80,7 +80,7 @@ describe('what a customer tells, and the codes of their tickets', () => {
     });
     await an.sends('/mytickets');
     await shown(an, 'Something went wrong on our side');
-    expect(the.logs()).toContain('an update failed');
+    expect(the.logs()).toContain('An update failed.');
     await an.sends('/mytickets');
     await an.taps((await shown(an, 'Your bookings')).reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
     await an.taps('PDF');
@@ -99,7 +99,7 @@ describe('what a customer tells, and the codes of their tickets', () => {
       .calls()
       .flatMap(({ params }) => JSON.stringify(params).match(/callback_data\W+[^"\\]+/g) ?? []);
     expect(callbackData.length).toBeGreaterThan(20);
-    expect(the.logs()).toContain('telegram call');
+    expect(the.logs()).toContain('Telegram was called.');
     expect(found(the.logs(), values)).toEqual([]);
     expect(found((await keysUnder(the.corner.ledger, the.corner.prefix)).join('\n'), values)).toEqual([]);
     expect(found(callbackData.join('\n'), values)).toEqual([]);

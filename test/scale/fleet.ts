@@ -72,7 +72,7 @@ export async function startFleet({
         const machine = { port, program };
         machines.add(machine);
         try {
-          await program.says('"msg":"started"');
+          await program.says('"msg":"The bot has started."');
         } catch (error) {
           machines.delete(machine);
           // Somebody else was faster to take the port.

@@ -105,7 +105,7 @@ it('nor is anything told of money, questions and messages of staff but that ther
     expect(word).toBeTruthy();
     expect(text).not.toContain(word);
   }
-  expect(linesOf(text).filter(({ msg }) => msg === 'bank notice')).toHaveLength(2);
+  expect(linesOf(text).filter(({ msg }) => msg === 'A bank notice was taken.')).toHaveLength(2);
 });
 
 it('lines join: an update with its booking, and a booking with every call of the partner', async () => {
@@ -117,7 +117,7 @@ it('lines join: an update with its booking, and a booking with every call of the
   await run.telegram.settled();
 
   const lines = linesOf(run.logs());
-  const updates = lines.filter(({ msg }) => msg === 'update');
+  const updates = lines.filter(({ msg }) => msg === 'An update was taken in.');
   expect(new Set(updates.map(({ update }) => update)).size).toBe(updates.length);
   for (const line of updates) {
     expect(line).toEqual({
@@ -127,10 +127,12 @@ it('lines join: an update with its booking, and a booking with every call of the
       kind: expect.stringMatching(/^(?:message|callback_query)$/),
       outcome: 'handled',
       durationMs: expect.any(Number),
-      msg: 'update',
+      msg: 'An update was taken in.',
     });
   }
-  const calls = lines.filter(({ msg, booking }) => msg === 'partner call' && booking !== undefined);
+  const calls = lines.filter(
+    ({ msg, booking }) => msg === 'The partner was called.' && booking !== undefined,
+  );
   const operations = calls.map(({ partner }) => (partner as { operation: string }).operation);
   expect(operations).toEqual(['create-booking', 'confirm-booking']);
   expect(new Set(calls.map(({ booking }) => booking)).size).toBe(1);

@@ -87,7 +87,7 @@ describe.skipIf(serverPath === null)('a store that is secured', () => {
       expect(distrustful.output()).toContain('self-signed certificate');
 
       const trusting = start({ REDIS_URL, NODE_EXTRA_CA_CERTS: certificate });
-      await trusting.says('"msg":"started"');
+      await trusting.says('"msg":"The bot has started."');
       await bookOne();
     },
   );
@@ -116,7 +116,7 @@ describe.skipIf(serverPath === null)('a store that is secured', () => {
     }
 
     const program = start({ REDIS_URL: `redis://boxoffice:p%40ss%3Aword@127.0.0.1:${server.port}` });
-    await program.says('"msg":"started"');
+    await program.says('"msg":"The bot has started."');
     await bookOne();
     expect(program.output()).not.toContain('NOPERM');
     expect(program.output()).not.toContain('p@ss');

@@ -59,7 +59,7 @@ async function goOn() {
   return { run, person, linh, corner };
 }
 
-const troubles = /UNREADABLE|unknownSchema|TypeError|an update failed|No message/;
+const troubles = /UNREADABLE|unknownSchema|TypeError|An update failed|No message/;
 
 async function openFirst(person: PersonClient) {
   await person.sends('/mytickets');
@@ -310,7 +310,7 @@ it('what a newer version has written and is due rests ever longer in the worker,
     run
       .logs()
       .split('\n')
-      .filter((line) => line.includes('a booking can not be read') && line.includes(reference)).length;
+      .filter((line) => line.includes('A booking can not be read.') && line.includes(reference)).length;
   const since = performance.now();
   await corner.ledger.zadd(corner.keys.due, 0, reference);
   await expect.poll(refusals).toBeGreaterThanOrEqual(2);

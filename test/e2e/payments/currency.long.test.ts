@@ -25,7 +25,7 @@ it.each([
     const doctor = async (given: Readonly<Record<string, string>>) =>
       (await Array.fromAsync(examine(given))).filter(({ text }) => text.startsWith('CURRENCY'));
     const first = startProgram(environment);
-    await first.says('"msg":"started"');
+    await first.says('"msg":"The bot has started."');
     const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(an, null);

@@ -176,7 +176,7 @@ describe('/notify', () => {
     const unsure = guests[2]?.id;
     const doomed = startProgram(environment, unpacedFile);
     onTestFinished(() => void doomed.process.kill('SIGKILL'));
-    await doomed.says('"msg":"started"');
+    await doomed.says('"msg":"The bot has started."');
     await write(the, '6 people', () => {
       telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });
       telegram.fault({ method: 'sendMessage', kind: 'hang', chatId: unsure });

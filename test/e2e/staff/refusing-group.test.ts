@@ -54,7 +54,7 @@ it('an owner who has not started the bot is named in the log, in the group and u
     overrides: impatient,
   });
   await run.desk.sees('can’t write to these owners: 777000111');
-  expect(run.logs()).toContain('an owner has not started the bot');
+  expect(run.logs()).toContain('An owner has not started the bot');
   await run.linh.sends('/attention');
   await run.linh.sees('can’t write to these owners: 777000111');
   await issuedBooking(run, 1);

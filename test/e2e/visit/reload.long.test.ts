@@ -34,12 +34,12 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
     await partner.stop();
     await rm(folder, { recursive: true });
   });
-  await program.says('"msg":"started"');
+  await program.says('"msg":"The bot has started."');
   const linh = await telegram.person(people.linh);
   const emma = await telegram.person(people.emma);
   await linh.sends('/start');
   await shown(linh, 'Hello Linh!');
-  const starts = (): number => program.output().split('"msg":"started"').length - 1;
+  const starts = (): number => program.output().split('"msg":"The bot has started."').length - 1;
   return {
     telegram,
     program,
