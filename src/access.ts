@@ -13,7 +13,7 @@ interface AccessDependencies {
   readonly store: {
     readonly invitations: Pick<Store['invitations'], 'admits' | 'withdraw' | 'guestsOf' | 'sendAway'>;
     readonly ledger: Pick<Store['ledger'], 'ofCustomer'>;
-    readonly fill: Pick<Store['fill'], 'percent'>;
+    readonly fill: Pick<Store['fill'], 'percent' | 'measure'>;
   };
   readonly staff: Pick<Staff, 'isStaff'>;
   readonly bookings: Pick<Bookings, 'find' | 'place'>;
@@ -45,7 +45,9 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
 
   async function obstacleTo({ customer, order }: BookingRequest): Promise<PlaceObstacle | null> {
     if (!(await mayBook(customer.userId))) return 'uninvited';
-    if (fill.percent() >= noNewBookingPercent) return 'storeFull';
+    // Measured again only here, in case it has room by now.
+    const isFull = fill.percent() >= noNewBookingPercent && (await fill.measure()) >= noNewBookingPercent;
+    if (isFull) return 'storeFull';
     return (await debtLeavesRoom(order.total)) ? null : 'paused';
   }
 

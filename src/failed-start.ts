@@ -4,7 +4,7 @@ import { isPasswordRefused } from './storage/connection.ts';
 import { CurrencyChanged } from './storage/currency-check.ts';
 import { KeysDoNotFit } from './storage/key-check.ts';
 import { UnknownStore } from './storage/schema-check.ts';
-import { WebhookInTheWay } from './telegram/registration.ts';
+import { WebhookInTheWayError } from './telegram/registration.ts';
 import { isTokenRefused } from './telegram/transport.ts';
 
 const storeRefuses =
@@ -20,6 +20,6 @@ export function failedStart(error: unknown, logger: Logger, otherwise: string): 
 function wrongConfiguration(error: unknown): string | null {
   if (isTokenRefused(error)) return tokenRefused;
   if (isPasswordRefused(error)) return storeRefuses;
-  const kinds = [KeysDoNotFit, UnknownStore, CurrencyChanged, WebhookInTheWay];
+  const kinds = [KeysDoNotFit, UnknownStore, CurrencyChanged, WebhookInTheWayError];
   return kinds.some((kind) => error instanceof kind) && error instanceof Error ? error.message : null;
 }

@@ -59,22 +59,20 @@ export function registrationOf(
 }
 
 /** Polling gets no updates while a webhook is set, and would take them away from whoever has set it. */
-export class WebhookInTheWay extends Error {
-  override readonly name = 'WebhookInTheWay';
-
-  constructor(url: string) {
-    super(
-      `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL.`,
-    );
-  }
+export class WebhookInTheWayError extends Error {
+  override readonly name = 'WebhookInTheWayError';
 }
 
-/** Registers the webhook, unless the same one is registered already. Throws WebhookInTheWay. */
+/** Registers the webhook, unless the same one is registered already. Throws WebhookInTheWayError. */
 export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
   const { webhook, told } = registration;
   if (webhook === null) {
     const { url = '' } = await api.getWebhookInfo();
-    if (url !== '' && !registration.takesOver) throw new WebhookInTheWay(url);
+    if (url !== '' && !registration.takesOver) {
+      throw new WebhookInTheWayError(
+        `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL.`,
+      );
+    }
     await api.deleteWebhook();
     return told.forget('webhook');
   }

@@ -40,24 +40,25 @@ export function createWebhookWatch({ api, registration, now, logger }: WebhookWa
   /** Each failure that Telegram reports is acted upon once. */
   let repairedFailure = 0;
 
-  function isFreshRefusal({
-    last_error_date: at = 0,
-    last_error_message: failure = '',
-  }: WebhookInfo): boolean {
-    return failure.includes('401') && at > repairedFailure && at * secondMs > now() - freshFailureMs;
-  }
-
   async function ask(): Promise<WebhookHealth | null> {
     lookedAt = performance.now();
     const info = await api.getWebhookInfo();
     const isElsewhere = info.url !== '' && info.url !== url;
-    const isRefused = info.url === url && isFreshRefusal(info);
+    const failedAt = info.last_error_date ?? 0;
+    const isNew = failedAt > repairedFailure && failedAt * secondMs > now() - freshFailureMs;
+    const isRefused = info.url === url && isNew && isRefusal(info);
     if (info.url === '' || (isRefused && (await isRegisteredLast(registration)))) {
-      repairedFailure = info.last_error_date ?? 0;
-      logger.warn({}, isRefused ? registeredOtherSecret : registeredNothing);
+      repairedFailure = failedAt;
+      logger.warn(
+        {},
+        isRefused
+          ? 'Telegram had another secret of the webhook, so it was registered again.'
+          : 'Telegram had no webhook, so it was registered again.',
+      );
       await registerWebhook(api, { ...registration, anew: true });
     }
-    if (isElsewhere && health?.elsewhere == null) logger.error({}, registeredElsewhere);
+    if (isElsewhere && health?.elsewhere == null)
+      logger.error({}, 'Telegram delivers to another address: somebody else has registered a webhook.');
     return {
       isOurs: info.url === url && !isRefused,
       elsewhere: isElsewhere ? (URL.parse(info.url ?? '')?.host ?? '') : null,
@@ -91,6 +92,7 @@ export function createWebhookWatch({ api, registration, now, logger }: WebhookWa
   };
 }
 
-const registeredNothing = 'Telegram had no webhook, so it was registered again.';
-const registeredOtherSecret = 'Telegram had another secret of the webhook, so it was registered again.';
-const registeredElsewhere = 'Telegram delivers to another address: somebody else has registered a webhook.';
+/** Whether our endpoint has answered that the secret is wrong. */
+function isRefusal({ last_error_message: failure = '' }: WebhookInfo): boolean {
+  return failure.includes('401');
+}

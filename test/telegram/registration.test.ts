@@ -8,7 +8,7 @@ import {
   registerProfile,
   registerWebhook,
   updateKinds,
-  WebhookInTheWay,
+  WebhookInTheWayError,
 } from '../../src/telegram/registration.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { useStore } from '../helpers/store.ts';
@@ -100,7 +100,7 @@ describe('registering the webhook', () => {
   it('is undone by polling that takes over, and only by that, and then done again', async () => {
     await registerWebhook(api, registration());
     const polling = registerWebhook(api, registration({ webhook: null }));
-    await expect(polling).rejects.toThrow(WebhookInTheWay);
+    await expect(polling).rejects.toThrow(WebhookInTheWayError);
     await expect(polling).rejects.toThrow('to 127.0.0.1:8080');
     expect(await api.getWebhookInfo()).toMatchObject({ url });
     await registerWebhook(api, registration({ webhook: null, takesOver: true }));
