@@ -83,6 +83,8 @@ const programs = {
   main: 'src/main.ts',
   release: 'src/release.ts',
   rekey: 'src/storage/rekey.ts',
+  backup: 'src/operator/backup.ts',
+  'backup-verify': 'src/operator/backup-verify.ts',
   doctor: 'src/operator/doctor.ts',
   'check-signature': 'src/partner/check-signature.ts',
 } as const;

@@ -1,10 +1,11 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, constants, mkdtemp } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { findOnPath } from '../src/operator/store-tools.ts';
 import { freePort } from './free-port.ts';
 
 const mostPortsTried = 5;
@@ -53,17 +54,8 @@ export async function startStore(request: StoreRequest = {}): Promise<RunningSto
 
 /** The path of the Redis or Valkey server on this machine; null when there is none. */
 export async function findServer(searchPath: string): Promise<string | null> {
-  for (const name of ['redis-server', 'valkey-server']) {
-    for (const directory of searchPath.split(delimiter).filter((entry) => entry !== '')) {
-      const path = join(directory, name);
-      const isExecutable = await access(path, constants.X_OK).then(
-        () => true,
-        () => false,
-      );
-      if (isExecutable) return path;
-    }
-  }
-  return null;
+  const [found = null] = await findOnPath(['redis-server', 'valkey-server'], searchPath);
+  return found;
 }
 
 /**

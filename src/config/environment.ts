@@ -104,6 +104,11 @@ export const storeVariables = {
   ),
 };
 
+export const backupVariables = {
+  BACKUP_DIR: optional(anyText, '/backups'),
+  BACKUP_KEEP: withDefault(value.wholeNumber(1, 10_000), '14'),
+};
+
 export const variables = {
   ...partnerVariables,
   BOT_TOKEN: required(value.matching(/^\d+:[\w-]+$/, "a bot's token from @BotFather"), '123456789:AAExample'),
@@ -118,6 +123,7 @@ export const variables = {
   METRICS_HOST: optional(value.matching(/^[\w.:-]+$/, 'a host name or an address to listen on'), '127.0.0.1'),
   METRICS_PORT: optional(value.wholeNumber(0, 65535), '9090'),
   ...storeVariables,
+  ...backupVariables,
   VENUE_FILE: optional(anyText, 'venue.toml'),
   VENUE_NAME: optional(anyText, 'Harbour Aquarium'),
   TIME_ZONE: withDefault(value.timeZone, 'Asia/Ho_Chi_Minh'),

@@ -172,6 +172,9 @@ function addStoreGauges(gauge: AddGauge, { store }: Sources): void {
     "The same node's maxmemory; no number where it has none",
     async () => (await store.memory()).limitBytes,
   );
+  gauge('backup_age_seconds', 'How long ago the store was last copied; +Inf: never', () =>
+    store.backupAgeMs().then(inSeconds),
+  );
   gauge('bookings_due', 'Bookings whose wake-up has passed', async () => (await ledger.backlog()).due);
   gauge('bookings_due_lag_seconds', 'How long the longest overdue booking has waited', async () =>
     inSeconds((await ledger.backlog()).oldestLagMs),

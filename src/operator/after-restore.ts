@@ -7,14 +7,14 @@ import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
-import { connectStore, createStoreClock, isPasswordRefused, setStoreClock } from '../storage/connection.ts';
+import { connectStore, createStoreClock, setStoreClock } from '../storage/connection.ts';
 import { createKeyring, UnreadableValue } from '../storage/keyring.ts';
 import { createKeys, digest, type Keys } from '../storage/keys.ts';
 import { createLedger } from '../storage/ledger.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';
 import { bookingsUnreadable, storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
-import { systemWordOf } from './probes.ts';
+import { storeFailure, systemWordOf } from './probes.ts';
 
 /** The line that is logged before each confirm; the other one by 1.0.0. */
 const intentSchema = z.object({
@@ -71,10 +71,7 @@ export async function* findLost(environment: Environment, logFile: string): Find
       client.close();
     }
   } catch (error) {
-    const answer = isPasswordRefused(error)
-      ? ({ kind: 'refused' } as const)
-      : ({ kind: 'unreachable', why: systemWordOf(error) } as const);
-    yield fault('store', storeFailed(answer));
+    yield fault('store', storeFailed(storeFailure(error)));
   }
 }
 

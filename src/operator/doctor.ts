@@ -27,6 +27,7 @@ import {
   telegramFailed,
 } from './advice.ts';
 import { findLost } from './after-restore.ts';
+import { backupFindings } from './backup-check.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import {
   askPartner,
@@ -42,6 +43,7 @@ import {
   sizeOf,
   unreachablePictures,
 } from './probes.ts';
+import { roundTripFindings } from './round-trips.ts';
 
 const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
 Prints one line for each check, with what to fix. Changes nothing, but for a key
@@ -82,7 +84,9 @@ export async function* examine(
       : parsed.problems.map(problemFinding),
     telegramFindings(environment, config),
     storeFindings(store),
+    backupFindings(environment),
     partnerFindings(environment, config, store, allowsPrivatePictures),
+    config === null ? [] : roundTripFindings(config.telegram.apiRoot, config.partner.baseUrl),
     config === null ? [] : paymentFindings(config),
     fontFindings(),
     diskFindings(folder),

@@ -9,9 +9,11 @@ type Check =
   | 'commands'
   | 'staff'
   | 'store'
+  | 'backup'
   | 'restore'
   | 'partner'
   | 'pictures'
+  | 'distance'
   | 'payments'
   | 'fonts'
   | 'disk';

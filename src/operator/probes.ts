@@ -25,6 +25,7 @@ import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { versionInInfo } from './store-tools.ts';
 
 /*
  * Asks each system that the bot depends on one question, in the bot's own way. Changes nothing anywhere but a key of
@@ -188,10 +189,7 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
       if (refusal !== null) return { kind: 'refusesWrites' as const, why: refusal };
       const clock = createStoreClock();
       const { warnings, ...standing } = await checkStore(connections);
-      const info = await ledger.info('server');
-      // Valkey first names the compatible Redis version.
-      const [, version = 'unknown'] =
-        /^valkey_version:(\S+)/m.exec(info) ?? /^redis_version:(\S+)/m.exec(info) ?? [];
+      const { version } = versionInInfo(await ledger.info('server'));
       await setStoreClock(clock, ledger);
       const began = performance.now();
       await ledger.ping();
@@ -222,8 +220,7 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
       await connections.close();
     }
   } catch (error) {
-    if (isPasswordRefused(error)) return { kind: 'refused' as const };
-    return { kind: 'unreachable' as const, why: systemWordOf(error) };
+    return storeFailure(error);
   }
 }
 
@@ -236,6 +233,12 @@ async function writeRefusal(redis: Redis, { prefix }: Sealing): Promise<string |
     if (isOutage(error)) throw error;
     return systemWordOf(error);
   }
+}
+
+/** Why the store gave no answer. */
+export function storeFailure(error: unknown) {
+  if (isPasswordRefused(error)) return { kind: 'refused' as const };
+  return { kind: 'unreachable' as const, why: systemWordOf(error) };
 }
 
 function openingWith({ prefix, encryptionKeys }: Sealing) {

@@ -132,6 +132,7 @@ export function createKeys(prefix: string) {
     /** A channel, not a key. */
     wakeUps: `${prefix}:wake-ups`,
     staffMenus: `${prefix}:staff-menus`,
+    lastBackup: `${prefix}:last-backup`,
     /** When the last requests to the partner began. */
     partnerPace: `${prefix}:partner-pace`,
 

@@ -7,6 +7,7 @@ import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
 import { createAudit } from './audit.ts';
+import { lastBackupAt } from './backup-mark.ts';
 import { createChatLocks } from './chat-locks.ts';
 import { createChatRecords, type ProfileStore } from './chat-records.ts';
 import {
@@ -171,6 +172,9 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
         () => true,
         () => false,
       ),
+    /** How long ago the store was last copied; infinitely: never. */
+    backupAgeMs: async (): Promise<number> =>
+      clock.now() - ((await lastBackupAt(redis, keys)) ?? Number.NEGATIVE_INFINITY),
     async close(): Promise<void> {
       await connections.close();
     },

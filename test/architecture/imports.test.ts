@@ -138,6 +138,8 @@ describe('the import graph', () => {
       'src/main.ts',
       'src/release.ts',
       'src/operator/setup.ts',
+      'src/operator/backup.ts',
+      'src/operator/backup-verify.ts',
       'src/storage/rekey.ts',
       'src/partner/check-signature.ts',
     ];

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { cp, lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTelegramSandbox } from 'telegram-sandbox';
@@ -7,16 +7,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { type Image, layOutImage, readDockerfile } from './image.ts';
+import { bytesUnder, type Image, layOutImage, readDockerfile } from './image.ts';
 
 const mostMegabytes = 60;
-/** What it takes on the disk, as `du` counts. */
-async function bytesUnder(path: string): Promise<number> {
-  const stat = await lstat(path);
-  if (!stat.isDirectory()) return stat.blocks * 512;
-  const sizes = await Promise.all((await readdir(path)).map((name) => bytesUnder(join(path, name))));
-  return sizes.reduce((sum, size) => sum + size, stat.blocks * 512);
-}
 
 describe('the bundle', () => {
   let image: Image;
@@ -31,13 +24,16 @@ describe('the bundle', () => {
     return program;
   }
 
-  it.each(['main', 'release', 'rekey'])('%s names the problems of its configuration', async (name) => {
-    const program = start(name, {});
-    expect(await program.ended).not.toBe(0);
-    expect(program.output()).toContain('REDIS_URL is required');
-  });
+  it.each(['main', 'release', 'rekey', 'backup'])(
+    '%s names the problems of its configuration',
+    async (name) => {
+      const program = start(name, {});
+      expect(await program.ended).not.toBe(0);
+      expect(program.output()).toContain('REDIS_URL is required');
+    },
+  );
 
-  it.each(['main', 'release', 'rekey', 'doctor', 'check-signature'])(
+  it.each(['main', 'release', 'rekey', 'backup', 'backup-verify', 'doctor', 'check-signature'])(
     '%s says which Node it needs, and imports nothing before that',
     async (name) => {
       const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { Api } from 'grammy';
@@ -9,8 +9,18 @@ import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { programEnvironment } from '../helpers/program.ts';
-import { layOutImage, lockedPackages, project, readDockerfile } from './image.ts';
+import { mainFile, programEnvironment } from '../helpers/program.ts';
+import {
+  bytesUnder,
+  debianBytes,
+  hasDpkg,
+  layOutImage,
+  lockedPackages,
+  project,
+  readDockerfile,
+} from './image.ts';
+
+const mostMegabytes = 400;
 
 const read = (name: string): Promise<string> => readFile(join(project, name), 'utf8');
 
@@ -18,7 +28,10 @@ describe('the image', () => {
   it('runs as nobody special, with nothing of development in it', async () => {
     const { user, copied, text } = await readDockerfile();
     expect(user).toBe('node');
-    expect(copied).toEqual(['--from=build /app/dist ./dist']);
+    expect(copied).toEqual([
+      '--from=build /usr/local/bin/node /usr/local/bin/node',
+      '--from=build /app/dist ./dist',
+    ]);
     expect(text).toContain('RUN npm run build\n');
     const allowed = (await read('.dockerignore')).split('\n').filter((line) => line.startsWith('!'));
     expect(allowed.toSorted()).toEqual([
@@ -30,12 +43,25 @@ describe('the image', () => {
     ]);
   });
 
-  it('has the version of Node that the project is tested with', async () => {
+  it('has the very version of Node that the project is tested with', async () => {
     const { text } = await readDockerfile();
-    const tested = (await lockedPackages())
-      .find(({ path }) => path === 'node_modules/node')
-      ?.version.split('.')[0];
-    expect([...text.matchAll(/^FROM node:(\d+)-slim/gm)].map(([, major]) => major)).toEqual([tested, tested]);
+    const tested = (await lockedPackages()).find(({ path }) => path === 'node_modules/node')?.version;
+    const stages = [...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image);
+    expect(stages).toEqual([`node:${tested}-trixie-slim`, 'debian:trixie-slim']);
+  });
+
+  it.skipIf(!hasDpkg)(`takes at most ${mostMegabytes} MB by the files of its last stage`, async () => {
+    const { text } = await readDockerfile();
+    const [, installed = ''] = /apt-get install .*--no-install-recommends ([\w. +-]+?) *&&/.exec(text) ?? [];
+    const sizes = {
+      debian: debianBytes(installed.replace('valkey-tools', 'redis-tools').split(' ')),
+      node: (await stat(process.execPath)).size,
+      bundle: await bytesUnder(dirname(mainFile)),
+    };
+    const whole = Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
+    expect(whole / 1e6, JSON.stringify(sizes)).toBeLessThanOrEqual(mostMegabytes);
+    expect(sizes.debian).toBeGreaterThan(50e6);
+    expect(sizes.bundle).toBeGreaterThan(30e6);
   });
 });
 
@@ -135,6 +161,15 @@ describe('what the deployment files start', () => {
     container.child.kill('SIGTERM');
     await container.ended;
     expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
+
+    const inside = String(await freePort());
+    const elsewhere = { PORT: port, METRICS_HOST: '::1', METRICS_PORT: inside };
+    const apart = run(command, elsewhere);
+    await expect.poll(() => apart.output()).toContain('"msg":"started"');
+    expect(await run(healthcheck, elsewhere).ended).toBe(0);
+    expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
+    apart.child.kill('SIGTERM');
+    await apart.ended;
   });
 
   it('reads venue.toml on one host where there is one, and does without where there is none', async () => {
@@ -249,7 +284,7 @@ describe('what the deployment files start', () => {
     expect(rotated).toMatch(/driver: local\n.*max-size: \d+m\n.*max-file: "\d+"/s);
     const services = [...compose.matchAll(/^ {2}\w+:\n(?:(?: {4}.*)?\n)+/gm)].map(([service]) => service);
     const logged = services.filter((service) => /^ {4}(?:image|build):/m.test(service));
-    expect(logged).toHaveLength(2);
+    expect(logged).toHaveLength(3);
     for (const service of logged) expect(service).toContain('\n    logging: *logging\n');
   });
 
@@ -265,5 +300,20 @@ describe('what the deployment files start', () => {
       expect(command).toContain('--maxmemory-policy noeviction');
       expect(command).toContain(`--dir ${store.mounts.destination}`);
     }
+  });
+
+  it('has memory and disk on Fly for a rewrite of the full store', async () => {
+    const store = parse(await read('fly.valkey.toml')) as {
+      processes: { store: string };
+      vm: { memory: string }[];
+    };
+    const full = Number(/--maxmemory (\d+)mb/.exec(store.processes.store)?.[1]);
+    expect(store.vm).toEqual([expect.objectContaining({ memory: '1gb' })]);
+    // Everything may change while it is written down; buffers and the system take their part.
+    expect(2 * full + 200).toBeLessThanOrEqual(1024);
+    const [, gigabytes] =
+      /fly volumes create store .*--size (\d+)/.exec(await read('docs/operations.md')) ?? [];
+    // The old file grows to twice its size before a new one is written beside it.
+    expect(3 * full).toBeLessThanOrEqual(Number(gigabytes) * 1024);
   });
 });

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -111,4 +111,44 @@ export async function layOutImage(environment: Readonly<Record<string, string>> 
   const [code] = await once(build, 'close');
   if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** What it takes on the disk, as `du` counts. */
+export async function bytesUnder(path: string): Promise<number> {
+  const stat = await lstat(path);
+  if (!stat.isDirectory()) return stat.blocks * 512;
+  const sizes = await Promise.all((await readdir(path)).map((name) => bytesUnder(join(path, name))));
+  return sizes.reduce((sum, size) => sum + size, stat.blocks * 512);
+}
+
+export const hasDpkg = spawnSync('dpkg-query', ['--version']).status === 0;
+
+/**
+ * What Debian takes with those packages, by what this machine has of them: what no Debian is without, and everything
+ * that they depend on. The slim image has less, since it lacks the documents.
+ */
+export function debianBytes(named: readonly string[]): number {
+  const fields = ['Package', 'Installed-Size', 'Essential', 'Priority', 'Depends', 'Pre-Depends'];
+  const format = `${fields.map((field) => `\${${field}}`).join('\t')}\n`;
+  const lines = execFileSync('dpkg-query', ['--show', '--showformat', format], { encoding: 'utf8' }).split(
+    '\n',
+  );
+  const packages = lines.filter(Boolean).map((line) => {
+    const [name = '', kilobytes = '', essential, priority, depends = '', before = ''] = line.split('\t');
+    const needs = `${depends},${before}`.split(/[,|]/).map((each) => each.trim().split(/[ :]/)[0] ?? '');
+    return {
+      name,
+      bytes: Number(kilobytes) * 1024,
+      isBase: essential === 'yes' || priority === 'required',
+      needs,
+    };
+  });
+  const byName = new Map(packages.map((each) => [each.name, each]));
+  const needed = new Set([
+    ...named,
+    'apt',
+    ...packages.filter(({ isBase }) => isBase).map(({ name }) => name),
+  ]);
+  for (const name of needed) for (const need of byName.get(name)?.needs ?? []) needed.add(need);
+  return [...needed].reduce((sum, name) => sum + (byName.get(name)?.bytes ?? 0), 0);
 }

@@ -79,7 +79,15 @@ describe('the configuration', () => {
       ['fault', 'CUSTOMER_ACCESS'],
     ]);
     const good = found.filter(({ status }) => status === 'ok').map(({ check }) => check);
-    expect([...new Set(good)]).toEqual(['telegram', 'store', 'partner', 'pictures', 'fonts', 'disk']);
+    expect([...new Set(good)]).toEqual([
+      'telegram',
+      'store',
+      'backup',
+      'partner',
+      'pictures',
+      'fonts',
+      'disk',
+    ]);
   });
 
   it('says that the file wins where both name the venue, and that others can read the secrets', async () => {

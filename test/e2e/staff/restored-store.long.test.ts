@@ -1,20 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { findServer, type RunningStore, startStore } from '../../../sandbox/redis.ts';
+import { type RunningStore, startStore } from '../../../sandbox/redis.ts';
 import { confirmIntentLine } from '../../../src/logger.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
 import { linhId, minhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { keysUnder, randomPrefix, runStore, sweep } from '../../helpers/store.ts';
+import { layOutCopy } from '../../operator/restored.ts';
 import { codesIn } from '../../scale/customer.ts';
 import { transfers } from '../../upgrade/walks.ts';
 import { generous, openBooking } from '../after-sale/after-sale-run.ts';
@@ -44,27 +43,7 @@ async function openDurableStore() {
   async function restore(): Promise<void> {
     await store.stop();
     await rm(join(data, 'appendonlydir'), { recursive: true });
-    await cp(backup, join(data, 'dump.rdb'));
-    const server = (await findServer(process.env.PATH ?? '')) ?? '';
-    const restoring = spawn(server, [
-      '--bind',
-      '127.0.0.1',
-      '--port',
-      port,
-      '--dir',
-      data,
-      '--appendonly',
-      'no',
-    ]);
-    const redis = new Redis(url);
-    // It is tried again until the server is there.
-    redis.on('error', () => undefined);
-    await redis.config('SET', 'appendonly', 'yes');
-    while (!(await redis.info('persistence')).includes('aof_rewrite_in_progress:0')) await pause(20);
-    await redis.quit();
-    const ended = once(restoring, 'exit');
-    restoring.kill('SIGTERM');
-    await ended;
+    await layOutCopy(backup, data);
     store = await startStore({ durable: { directory: data }, port: Number(port) });
   }
 

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { Instant } from '../venue/calendar.ts';
+
+/*
+ * A copy is NAME.rdb with NAME.rdb.sha256 beside it, which `sha256sum --check` reads too. The comment in it says what
+ * the copy must hold. A copy under way is NAME.rdb.partial.
+ */
+
+const countsSchema = z.object({
+  bookings: z.number(),
+  unmatchedReceipts: z.number(),
+  debtEntries: z.number(),
+});
+
+const manifestSchema = z.object({
+  at: z.string(),
+  prefix: z.string(),
+  /** The number of the server's database. */
+  database: z.number(),
+  server: z.object({ name: z.enum(['redis', 'valkey']), version: z.string() }),
+  /** Customers go on while the copy is made, so what it holds lies between. */
+  before: countsSchema,
+  after: countsSchema,
+});
+
+export type CopyManifest = z.infer<typeof manifestSchema>;
+
+export const checksumOf = (file: string): string => `${file}.sha256`;
+export const partialOf = (file: string): string => `${file}.partial`;
+
+/** The end of a copy's name: when it began, and which of a cluster's nodes it is. */
+const copyName = /^(.+)-(\d{8}T\d{6}Z)(?:-\d+of\d+)?\.rdb(\.sha256|\.partial)?$/;
+
+export function nameOfCopy(prefix: string, at: Instant, part: number, parts: number): string {
+  const stamp = new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+  return `${nameOfPrefix(prefix)}-${stamp}${parts === 1 ? '' : `-${part}of${parts}`}.rdb`;
+}
+
+const nameOfPrefix = (prefix: string): string => prefix.replaceAll(':', '-');
+
+/** Makes a file durable, and answers its digest and size. */
+export async function digestOf(path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { sha256: hash.digest('hex'), bytes };
+}
+
+/** Makes a file, or what a folder lists, survive a power cut. */
+export async function makeDurable(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+export async function writeChecksum(file: string, sha256: string, manifest: CopyManifest): Promise<void> {
+  await writeFile(checksumOf(file), `# ${JSON.stringify(manifest)}\n${sha256}  ${basename(file)}\n`);
+}
+
+/** Null: it is not there, or not one of ours. */
+export async function readChecksum(
+  file: string,
+): Promise<{ readonly sha256: string; readonly manifest: CopyManifest } | null> {
+  const text = await readFile(checksumOf(file), 'utf8').catch(() => '');
+  const [, json = '', sha256 = ''] = /^# (\{.*\})\n([\da-f]{64}) {2}/.exec(text) ?? [];
+  if (json === '') return null;
+  const manifest = manifestSchema.safeParse(JSON.parse(json));
+  return manifest.success ? { sha256, manifest: manifest.data } : null;
+}
+
+/** Deletes all but the last copies of that prefix, and what an interrupted run has left. */
+export async function keepLastCopies(folder: string, prefix: string, keep: number): Promise<void> {
+  const names = (await readdir(folder)).flatMap((name) => {
+    const [, owner, stamp = '', end] = copyName.exec(name) ?? [];
+    return owner === nameOfPrefix(prefix) ? [{ name, stamp, end }] : [];
+  });
+  const complete = names.filter(({ end }) => end === undefined).map(({ stamp }) => stamp);
+  const kept = new Set([...new Set(complete)].toSorted().slice(-keep));
+  const over = names.filter(({ stamp, end }) => !kept.has(stamp) || end === '.partial');
+  for (const { name } of over) await rm(join(folder, name), { force: true });
+}
