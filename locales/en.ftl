@@ -104,16 +104,12 @@ help-text =
 help-ask = Anything else? “Ask the venue” passes your question on, and the answer comes here.
 support = Need a person? { $contact }
 privacy-text =
-    <b>What is stored</b>
+    <b>What is stored, and why</b>
 
-    To book, { $venue } needs the details that you are asked for: they go to the venue with your booking and are kept here, encrypted, so that you can get your tickets again. They are deleted { $days ->
+    <b>To carry out your booking</b>, which is a contract with you: the name, phone number and other details that you are asked for, your Telegram id, username and language, and the booking itself. { $venue } uses them for your visit, the reminder before it and notices about your own bookings. They are kept here, encrypted, and deleted { $days ->
         [one] one day
        *[other] { $days } days
-    } after the last day on which a ticket is valid.
-
-    Your Telegram id, username and language are kept so that the bot can write to you and staff can find your booking. Nothing is used for advertising or sold.
-
-    /mydata sends you all of it as a file; /forgetme deletes it.
+    } after the last day on which a ticket is valid. Nothing is used for advertising or sold.
 language-question = Which language would you like?
 language-chosen = English it is.
 only-in-private = I sell tickets in private chat.
@@ -230,7 +226,10 @@ opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $da
 opening-watched = We’ll tell you when tickets for { $date } go on sale.
 opening-full = You are already waiting for { $maximum } days, and that is as many as we can watch at a time.
 opening-now = 🔔 <b>Tickets for { $date } are on sale now.</b>
-privacy-openings = A day that you wait for is forgotten once it has passed.
+privacy-openings = <b>With your consent</b>, which you give with a tap of your own: “Tell me when it opens”. The day is forgotten once it has passed. When you agreed, and to what, is kept for three years without your name.
+privacy-recipients = <b>Who gets it</b>: the staff of { $venue }, the partner that issues its tickets, and Telegram, which carries this chat. Where you pay here, also the bank or the payment provider.
+privacy-hosting = <b>Country of the servers</b>: { $country }.
+privacy-rights = <b>Your rights</b>: /mydata sends you all of it as a file. /forgetme deletes it and withdraws your consent. For questions and complaints: { $contact }. You can also complain to the authority for data protection; in Vietnam that is the Ministry of Public Security (A05).
 privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
 venue-file-taken = ✅ The venue’s file was taken over.
 venue-file-unsold = ⚠️ It names packages that are not on sale in the next { $weeks } weeks: { $codes }

@@ -100,13 +100,9 @@ help-text =
 help-ask = Bạn cần hỏi thêm? Nút “Hỏi nhân viên” chuyển câu hỏi giúp bạn, câu trả lời sẽ về chat này.
 support = Bạn cần gặp nhân viên? { $contact }
 privacy-text =
-    <b>Những gì được lưu</b>
+    <b>Những gì được lưu và để làm gì</b>
 
-    Để đặt vé, { $venue } cần những thông tin mà bot hỏi bạn: thông tin được chuyển cho điểm tham quan cùng với đơn và lưu tại đây dưới dạng mã hóa để bạn có thể nhận lại vé. Thông tin sẽ được xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực.
-
-    ID Telegram, tên người dùng và ngôn ngữ của bạn được lưu để bot nhắn tin được cho bạn và nhân viên tìm được đơn của bạn. Không thông tin nào bị dùng để quảng cáo hay đem bán.
-
-    /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp; /forgetme xóa dữ liệu đó.
+    <b>Để thực hiện đơn đặt vé</b>, tức hợp đồng với bạn: tên, số điện thoại và những thông tin khác mà bot hỏi, ID Telegram, tên người dùng, ngôn ngữ và chính đơn đặt vé. { $venue } dùng các thông tin này cho chuyến tham quan, lời nhắc trước ngày đi và thông báo về đơn của bạn. Thông tin được lưu tại đây dưới dạng mã hóa và bị xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực. Không thông tin nào bị dùng để quảng cáo hay đem bán.
 language-question = Bạn muốn dùng ngôn ngữ nào?
 language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
 only-in-private = Vé chỉ được bán trong chat riêng.
@@ -217,7 +213,10 @@ opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé 
 opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
 opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
 opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
-privacy-openings = Ngày bạn chờ mở bán được xóa khi ngày đó đã qua.
+privacy-openings = <b>Khi bạn đồng ý</b> bằng cách tự bấm: “Báo tôi khi mở bán”. Ngày đó được xóa khi đã qua. Thời điểm và nội dung bạn đồng ý được lưu ba năm, không kèm tên bạn.
+privacy-recipients = <b>Ai nhận thông tin</b>: nhân viên của { $venue }, đối tác phát hành vé và Telegram, nơi chuyển cuộc trò chuyện này. Nếu bạn thanh toán tại đây thì có cả ngân hàng hoặc đơn vị thanh toán.
+privacy-hosting = <b>Quốc gia đặt máy chủ</b>: { $country }.
+privacy-rights = <b>Quyền của bạn</b>: /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp. /forgetme xóa dữ liệu và rút lại sự đồng ý. Thắc mắc, khiếu nại: { $contact }. Bạn cũng có thể khiếu nại tới cơ quan bảo vệ dữ liệu cá nhân; tại Việt Nam là Bộ Công an (A05).
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
 venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }
@@ -368,7 +367,7 @@ card-payment-notWhole = Số tiền này không trả bằng thẻ được.
 card-pay-until = <b>Còn một bước nữa: thanh toán.</b> Vé được giữ cho bạn đến { $time } ({ $left }) và được xuất ngay khi thanh toán xong.
 card-pay = <b>Còn một bước nữa: thanh toán.</b> Vé đang được giữ cho bạn và được xuất ngay khi thanh toán xong.
 card-pay-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ thanh toán nếu đồng ý.
-card-pay-with-telegram = Hóa đơn ở ngay trong cuộc trò chuyện này.
+card-pay-with-telegram = Phiếu thanh toán ở ngay trong cuộc trò chuyện này.
 card-pay-with-transfer = Mã QR để quét ở ngay trong cuộc trò chuyện này.
 card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Tiền về tài khoản là vé tự đến.
 money-paid = Đã thanh toán: { $amount }
@@ -399,9 +398,9 @@ transfer-paid-caption = ✅ <b>Khoản này đã thanh toán.</b> Bạn vui lòn
 transfer-closed-caption = <b>Khoản này không cần trả nữa.</b> Bạn vui lòng đừng chuyển tiền; tiền đến sau sẽ được hoàn lại.
 transfer-issued-caption = <b>Vé của bạn đã được xuất.</b> Bạn vui lòng đừng chuyển tiền lúc này.
 told-venue = Cảm ơn bạn, mình đã báo cho điểm tham quan. Tiền về tài khoản là vé tự đến.
-checkout-unknownInvoice = Hóa đơn này không còn hiệu lực. Bạn chưa bị trừ tiền.
-checkout-otherCustomer = Chỉ người đặt vé mới thanh toán được hóa đơn này. Bạn chưa bị trừ tiền.
-checkout-outdated = Hóa đơn này đã được thay. Bạn vui lòng thanh toán hóa đơn mới nhất; bạn chưa bị trừ tiền.
+checkout-unknownInvoice = Phiếu thanh toán này không còn hiệu lực. Bạn chưa bị trừ tiền.
+checkout-otherCustomer = Chỉ người đặt vé mới dùng được phiếu thanh toán này. Bạn chưa bị trừ tiền.
+checkout-outdated = Phiếu thanh toán này đã được thay. Bạn vui lòng dùng phiếu mới nhất; bạn chưa bị trừ tiền.
 checkout-alreadyPaid = Đơn này đã được thanh toán. Bạn không bị trừ thêm tiền.
 checkout-notHeld = Vé không còn được giữ nữa. Bạn chưa bị trừ tiền; vui lòng đặt lại.
 checkout-differentAmount = Số tiền đã thay đổi. Bạn vui lòng xem lại đơn; bạn chưa bị trừ tiền.

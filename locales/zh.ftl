@@ -100,13 +100,9 @@ help-text =
 help-ask = 还有疑问？点“咨询工作人员”即可提问，回复会发到本聊天。
 support = 如需人工帮助，请联系 { $contact }
 privacy-text =
-    <b>保存哪些信息</b>
+    <b>保存哪些信息，用于什么</b>
 
-    预订时，{ $venue } 需要您填写相关信息：这些信息会随订单提交给场馆，并加密保存在这里，以便您再次领取门票。门票的最后有效日过后 { $days } 天，信息将被删除。
-
-    我们还会保存您的 Telegram 编号、用户名和语言，以便机器人给您发送消息，工作人员也能找到您的订单。所有信息均不会用于广告，也不会出售。
-
-    /mydata 会以文件形式发送全部信息，/forgetme 会将其删除。
+    <b>为履行您的订单</b>（即与您的合同）：您填写的姓名、手机号码等信息，您的 Telegram 编号、用户名和语言，以及订单本身。{ $venue } 将其用于您的游玩、行前提醒以及有关您订单的通知。信息加密保存在这里，门票的最后有效日过后 { $days } 天删除，不会用于广告，也不会出售。
 language-question = 您希望使用哪种语言？
 language-chosen = 已切换为简体中文。
 only-in-private = 门票仅在私聊中出售。
@@ -217,7 +213,10 @@ opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里�
 opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。
 opening-now = 🔔 <b>{ $date }的门票现已开售。</b>
-privacy-openings = 您等待开售的日期过后即删除。
+privacy-openings = <b>经您本人点按同意</b>：“开售时通知我”。您等待开售的日期过后即删除。您何时同意、同意了什么，会保存三年，其中不含您的姓名。
+privacy-recipients = <b>谁会收到</b>：{ $venue } 的工作人员、出票合作方，以及承载本聊天的 Telegram。如果您在这里付款，还有银行或支付服务商。
+privacy-hosting = <b>服务器所在国家或地区</b>：{ $country }。
+privacy-rights = <b>您的权利</b>：/mydata 会以文件形式发送全部信息；/forgetme 会删除信息并撤回您的同意。咨询与投诉：{ $contact }。您也可以向个人数据保护机关投诉；在越南是公安部（A05）。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
 venue-file-taken = ✅ 场馆文件已生效。
 venue-file-unsold = ⚠️ 文件中的以下套票在未来 { $weeks } 周内不在售：{ $codes }

@@ -282,7 +282,7 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
 
 /** The dialogue, with the parts of the bot that it calls. */
 function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
-  const { access, bookings, bookingsOf, config, metrics, watch, welcome } = shared;
+  const { access, bookings, bookingsOf, config, metrics, store, watch, welcome } = shared;
   const { profiles, activeMessages } = lock.records;
   return createDialogue({
     drafts: draftsIn(lock.records),
@@ -298,6 +298,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
       return placed;
     },
     async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+      if (consent !== null) await store.consents.note(userId, 'booking', consent.version, consent.at);
       await profiles.update(userId, (profile) => ({
         ...profile,
         details,

@@ -10,7 +10,7 @@ import {
   type Picture,
   type Venue,
 } from '../venue/venue.ts';
-import { currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
+import { country, currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
 
 /** The path of a key or an item of an array. */
 export type TomlPath = readonly (string | number)[];
@@ -206,6 +206,7 @@ function venueSchema(readBeside: ReadFile) {
     time_zone: stringAs(timeZone).optional(),
     currency: stringAs(currencyCode).optional(),
     support: inEachLanguage.optional(),
+    hosted_in: stringAs(country).optional(),
     picture: orNull(picture),
     visit: visitTable,
     questions: z.array(table({ words, answer: inEachLanguage }), 'must be [[questions]]').default([]),
@@ -327,6 +328,7 @@ const examples = {
   time_zone: 'time_zone = "Asia/Ho_Chi_Minh"',
   currency: 'currency = "VND"',
   support: 'support = "@harbour_help"',
+  hosted_in: 'hosted_in = "NL"',
   picture: 'picture = "venue.jpg"',
   visit: '[visit]',
   'visit.address': 'address = { en = "12 Quay Road", vi = "12 Đường Bến Cảng" }',
@@ -388,6 +390,7 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
     timeZone: table.time_zone ?? otherwise.timeZone,
     currency: table.currency ?? otherwise.currency,
     support: table.support ?? otherwise.support,
+    hostedIn: table.hosted_in ?? null,
     defaultLocale: otherwise.defaultLocale,
     picture,
     visit,

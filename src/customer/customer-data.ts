@@ -38,7 +38,8 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
         kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
       const bookings = (await ledger.everyOfCustomer(userId)).map(withoutStaff);
-      return { telegramId: userId, bookings, ...Object.fromEntries(entries) };
+      const consents = await stores.store.consents.of(userId);
+      return { telegramId: userId, bookings, ...Object.fromEntries(entries), consents };
     },
     /** Deletes everything, unless there are unresolved bookings (`isUnresolved`), which it answers. */
     async forget(userId: number): Promise<readonly Booking[]> {

@@ -30,6 +30,9 @@ export function privacyFeature(dependencies: FeatureDependencies) {
         words.html('privacy-openings'),
         paysHere(dependencies) && words.html('privacy-payments'),
         words.canAskStaff && words.html('privacy-questions', { days }),
+        words.html('privacy-recipients', { venue: words.venueName }),
+        words.hostingCountry !== null && words.html('privacy-hosting', { country: words.hostingCountry }),
+        words.html('privacy-rights', { contact: words.supportContact ?? words.venueName }),
       ),
       rows: [[privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)]],
     });

@@ -146,6 +146,8 @@ export function createKeys(prefix: string) {
     openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
     everyOpeningAsked: `${prefix}:{openings}:asked:*`,
 
+    /** `hash` is keyed. */
+    consents: (hash: string) => `${prefix}:consent:${hash}`,
     auditOf: (subject: string) => `${prefix}:{audit}:of:${digest(subject.trim().toUpperCase())}`,
     everyAudit: `${prefix}:{audit}:of:*`,
     /** By hour of the day. */

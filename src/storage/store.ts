@@ -17,6 +17,7 @@ import {
   type StoreConnections,
   setStoreClock,
 } from './connection.ts';
+import { createConsents } from './consents.ts';
 import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDebtBook } from './debt-book.ts';
 import { createGuestMessages } from './guest-messages.ts';
@@ -153,6 +154,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     invitations: createInvitations(chats, keys),
     audit: createAudit(chats, keys, keyring, auditSeconds(config)),
     incidents: createIncidents(chats, keys),
+    consents: createConsents(chats, keys, keyring),
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
     staffMemory: createStaffMemory(chats, keys, keyring),
     questions: createQuestions(chats, keys, booking.retentionDays),

@@ -45,6 +45,8 @@ export interface Wording {
   readonly venueName: string;
   /** Shown where a person has to help; null: there is none. */
   readonly supportContact: string | null;
+  /** Where the data is kept; null: the venue doesn't say. */
+  readonly hostingCountry: string | null;
   /** Whether staff can be asked in this chat. */
   readonly canAskStaff: boolean;
   /** The venue's name of a package that the partner sells. */
@@ -139,6 +141,10 @@ function createWording(locale: string, venue: Venue, canAskStaff: boolean): Word
     locale,
     venueName: inLocale(venue.name, locale, venue),
     supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
+    hostingCountry:
+      venue.hostedIn === null
+        ? null
+        : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
     sourceName: (source) => sourceName(venue, source, locale),

@@ -84,6 +84,8 @@ export interface Venue {
   readonly timeZone: string;
   readonly currency: string;
   readonly support: Localised<string> | null;
+  /** The country where the data is kept (ISO 3166). */
+  readonly hostedIn: string | null;
   readonly picture: Picture | null;
   readonly visit: {
     readonly address: Localised<string> | null;
@@ -121,6 +123,7 @@ export function plainVenue(
 ): Venue {
   return {
     ...essentials,
+    hostedIn: null,
     picture: null,
     visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
     questions: [],

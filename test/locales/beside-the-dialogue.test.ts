@@ -22,9 +22,22 @@ describe.each(locales)('in the language %s', (locale) => {
   });
 
   it('every message of the menu and the welcome has its text', () => {
-    const customer = { venue: awkwardName, name: awkwardName, contact: awkwardName, days: 30 };
+    const customer = {
+      venue: awkwardName,
+      name: awkwardName,
+      contact: awkwardName,
+      country: awkwardName,
+      days: 30,
+    };
     const values = { ...customer, language: 'x', reminders: 'x', count: 99, code: awkwardName, date: 'x' };
-    const menu = ['welcome', 'help-text', 'support', 'privacy-text', 'settings-text', 'language-question'];
+    const privacy = [
+      'privacy-text',
+      'privacy-openings',
+      'privacy-recipients',
+      'privacy-hosting',
+      'privacy-rights',
+    ];
+    const menu = ['welcome', 'help-text', 'support', ...privacy, 'settings-text', 'language-question'];
     const ends = [
       'trouble',
       'forgotten',

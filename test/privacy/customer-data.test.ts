@@ -4,7 +4,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
 import {
   bookTickets,
@@ -16,6 +16,7 @@ import {
   recordOnce,
   textOf,
 } from '../e2e/tickets/ticket-run.ts';
+import { goToEmptyDay } from '../e2e/visit/opening-run.ts';
 import { hoaId, linhId, minhId, people } from '../helpers/people.ts';
 import { keysUnder } from '../helpers/store.ts';
 
@@ -37,6 +38,11 @@ describe('/privacy', () => {
     const { an } = await start();
     await an.sends('/privacy');
     const notice = await shown(an, '30 days after the last day');
+    const text = textOf(notice);
+    for (const part of ['a contract with you', 'With your consent', 'Who gets it', 'Your rights'])
+      expect(text).toContain(part);
+    expect(text).toContain('“Tell me when it opens”');
+    expect(text).not.toContain('Country of the servers');
     expect(labelsOf(notice)).toEqual([['Get my data', 'Forget me']]);
   });
 });
@@ -66,7 +72,7 @@ describe('/mydata', () => {
       profile: {
         locale: 'en',
         details: { name: 'Nguyễn Văn Á', phone: '+84900000001' },
-        consent: { version: '2' },
+        consent: { version: '3' },
       },
       unfinishedBooking: { lines: [{ code: 'NL-CAP-TE', quantity: 2 }] },
     });
@@ -254,3 +260,27 @@ async function retentionPasses(the: Scene, an: PersonClient, { reference }: Book
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
+
+it('A receipt of what somebody agreed to outlives /forgetme, and names nobody', async () => {
+  const { the, an } = await start();
+  const { ledger, prefix } = the.corner;
+  const receipts = async () => {
+    const names = (await keysUnder(ledger, prefix)).filter((name) => name.includes(':consent:'));
+    return Promise.all(names.map(async (name) => ({ name, held: await ledger.hgetall(name) })));
+  };
+  await recordOnce(the, await bookTickets(the, an), isSettled);
+  for (const { code } of the.partner.book.shelf.packages)
+    the.partner.book.shelf.change(code, { onSale: false });
+  await goToEmptyDay(an, openDay(openDay()));
+  await an.taps('Tell me when it opens');
+  await shown(an, 'We’ll write to you here');
+  const before = await receipts();
+  expect(before.map(({ held }) => Object.keys(held).toSorted())).toEqual([['booking 3', 'openings 3']]);
+  await an.sends('/forgetme');
+  await an.taps('Forget me');
+  await an.taps('Yes, delete everything');
+  await an.sees('Everything about you has been deleted', { onlyNew: true });
+  expect(await receipts()).toEqual(before);
+  expect(JSON.stringify(before)).not.toContain(String(an.id));
+  expect(await ledger.ttl(before[0]?.name ?? '')).toBeGreaterThan(1_000 * 86_400);
+});

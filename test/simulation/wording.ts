@@ -8,6 +8,7 @@ const wording: Wording = {
   locale: 'en',
   venueName: 'Venue',
   supportContact: null,
+  hostingCountry: null,
   canAskStaff: false,
   packageName: ({ name }) => name,
   packageNote: ({ note }) => note ?? null,

@@ -249,7 +249,9 @@ function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion
   const known = asked.flatMap(({ detail }) =>
     saved.details[detail] === undefined ? [] : [[detail, saved.details[detail]]],
   );
-  const consent = saved.consent?.version === noticeVersion ? saved.consent : null;
+  // Another day of a booking needs no new consent.
+  const isAgreed = draft.replaces !== undefined || saved.consent?.version === noticeVersion;
+  const consent = isAgreed ? saved.consent : null;
   return {
     ...draft,
     consent: draft.consent ?? consent,

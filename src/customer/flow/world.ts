@@ -23,7 +23,7 @@ interface WorldSources {
 }
 
 /** Raise this when the text of the notice changes: it identifies what a customer agreed to. */
-const noticeVersion = '2';
+export const noticeVersion = '3';
 
 /** After this wait the card says so, and is shown again when the partner answers. */
 export const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };

@@ -47,6 +47,8 @@ it('"Visit info" is one screen with everything that the venue says, in the custo
     expect(textOf(info)).toContain(fact);
   }
   expect(labelsOf(info)).toEqual([['Directions'], ['Ask the venue'], ['Back']]);
+  await emma.sends('/privacy');
+  expect(textOf(await shown(emma, 'What is stored'))).toContain('Country of the servers: Vietnam.');
   const anna = await run.telegram.person({ ...people.emma, languageCode: 'ru' });
   await anna.sends('/start');
   await shown(anna, 'Emma');
