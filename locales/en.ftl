@@ -178,6 +178,8 @@ forget-unresolved =
        *[other] { $count } of your bookings are
     } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
 forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You are told here once that is done; then send /forgetme again.
+forget-by = Or leave it to the bot: all else is deleted at once, and these bookings on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
+forget-waits = All else about you has been deleted here. These bookings follow on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Day

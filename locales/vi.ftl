@@ -165,6 +165,8 @@ kept-your-data = Không có gì bị xóa.
 forget-unresolved =
     <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy nhận vé hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
 forget-money = <b>Chưa được:</b> bạn còn được hoàn tiền, nếu xóa thì không ai theo dõi được nữa. Khi hoàn xong, bạn sẽ được báo tại đây; lúc đó bạn gửi lại /forgetme.
+forget-by = Hoặc để bot tự làm: mọi dữ liệu khác bị xóa ngay, các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
+forget-waits = Mọi dữ liệu khác về bạn đã được xóa tại đây. Các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
 forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày

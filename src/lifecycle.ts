@@ -139,7 +139,7 @@ export function openLifecycle(
 ): LifecycleDependencies {
   const { config, store, metrics, isStopping } = foundations;
   return {
-    ledger: forgettingLedger(store.ledger, store.records.profiles),
+    ledger: forgettingLedger(store.ledger, store.records.profiles, store.invitations),
     partner,
     messenger: countingDeliveries(openMessenger(foundations, sender), metrics, foundations.logger),
     clock: store.clock,

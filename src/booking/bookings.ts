@@ -23,6 +23,7 @@ import {
   requestClose,
   requestComplete,
   requestDocument,
+  requestForgetting,
   requestOfStaff,
   requestTickets,
   requestTicketsByStaff,
@@ -100,6 +101,8 @@ function customerRequests(
     resend: ofCustomer(requestTickets),
     /** Sends one of the files that go with the tickets. */
     sendDocument: ofCustomer(requestDocument),
+    /** Has the booking deleted by then, or what is personal of it where it isn't settled. */
+    forgetBy: ofCustomer(requestForgetting),
   };
 }
 

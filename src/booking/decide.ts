@@ -3,7 +3,7 @@ import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { withCharges } from './charges.ts';
 import { missingTicketsOf } from './delivery.ts';
 import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
-import { hasMoneyToReturn, lastMoneyAt, withMoneySettled } from './money.ts';
+import { hasMoneyToReturn, isUnresolved, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
 import { touchedTicketsOf } from './permissions.ts';
 import {
@@ -88,7 +88,8 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 }
 
 function timerChange(booking: Booking, now: Instant): Action | null {
-  const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, retention } = booking.timers;
+  const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, forget, retention } = booking.timers;
+  if (isDue(forget, now)) return isUnresolved(booking) ? change(forgetLater(booking, now)) : { do: 'forget' };
   if (isDue(retention, now) && isTerminal(booking)) {
     // Retention ends the wait for staff whom nothing reaches; all else is delivered or dropped within days.
     return booking.outbox.every(isForStaff)
@@ -106,6 +107,23 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   if (isDue(ticketsMissing, now)) return change(missTickets(booking, now));
   if (isDue(requestEnds, now)) return change(expireRequest(booking, now));
   return null;
+}
+
+/** Deletes what is personal of a booking that is not settled. The partner's create needs it before. */
+function forgetLater(booking: Booking, now: Instant): Booking {
+  if (booking.state === 'requested') return withTimers(booking, { forget: now + dayMs });
+  const { customer, order, request } = booking;
+  return withTimers(
+    {
+      ...booking,
+      isAnonymous: true,
+      details: {},
+      customer: { ...customer, username: undefined },
+      order: { ...order, note: '' },
+      request: request && { ...request, reason: undefined },
+    },
+    { forget: undefined },
+  );
 }
 
 /**
@@ -351,6 +369,7 @@ export function readyToCommit(before: Booking, after: Booking, at: DecisionConte
  */
 function retentionOf(booking: Booking, at: DecisionContext): Instant | undefined {
   if (hasMoneyToReturn(booking)) return undefined;
+  if (booking.isAnonymous && booking.outbox.length === 0) return at.now;
   const retention = booking.timers.retention ?? retentionFrom(booking, at);
   return Math.max(retention, (lastMoneyAt(booking) ?? 0) + at.policy.retentionMs);
 }

@@ -484,6 +484,8 @@ interface Timers {
   readonly visitReminder?: Instant | undefined;
   /** When an unanswered request to staff expires. */
   readonly requestEnds?: Instant | undefined;
+  /** When /forgetme is carried out, which came while the record was still needed. */
+  readonly forget?: Instant | undefined;
   readonly retention?: Instant | undefined;
 }
 
@@ -560,6 +562,8 @@ export interface Booking {
   readonly wakeAt: Instant | null;
   readonly history: readonly Transition[];
   readonly closed?: { readonly staffId: number; readonly reason: string } | undefined;
+  /** Its customer is forgotten: it has no personal details, and is deleted once it is settled. */
+  readonly isAnonymous?: true | undefined;
 }
 
 export function isTerminal(booking: Booking): boolean {

@@ -387,6 +387,12 @@ export function requestDocument(
   return accept(enqueue(booking, now, { kind: 'document', document }));
 }
 
+/** The customer is forgotten at the given time at the latest; the first wish counts. */
+export function requestForgetting(booking: Booking, by: Instant, _now: Instant): Change<never> {
+  if (booking.isAnonymous) return accept(booking);
+  return accept(withTimers(booking, { forget: booking.timers.forget ?? by }));
+}
+
 /** Staff have the tickets sent again. */
 export function requestTicketsByStaff(
   booking: Booking,

@@ -195,6 +195,9 @@ export function visitReminderAt(booking: Booking, { now, policy }: DecisionConte
   return at > now ? at : undefined;
 }
 
+/** A /forgetme that has to wait is carried out within so long. */
+export const forgetWithinMs = 20 * dayMs;
+
 /** When the record is deleted, counted from the end of the last day on which a ticket is valid. */
 export function retentionFrom(booking: Booking, { now, policy }: DecisionContext): Instant {
   return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;

@@ -1,5 +1,6 @@
 import { isUnresolved } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
+import { forgetWithinMs } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-records.ts';
 import { draftsIn } from './flow/draft-store.ts';
@@ -11,9 +12,10 @@ interface Kept {
   readonly forget: (userId: number) => Promise<void>;
 }
 
-type CustomerStores = Pick<FeatureDependencies, 'store' | 'today'>;
+type CustomerStores = Pick<FeatureDependencies, 'bookings' | 'now' | 'store' | 'today'>;
 
 const removalRounds = 5;
+const invitationName = 'invitation';
 
 /** Exports and deletes all data of a customer. A private chat has its customer's id. */
 export function createCustomerData(stores: CustomerStores, records: ChatRecords) {
@@ -41,13 +43,22 @@ export function createCustomerData(stores: CustomerStores, records: ChatRecords)
       const consents = await stores.store.consents.of(userId);
       return { telegramId: userId, bookings, ...Object.fromEntries(entries), consents };
     },
-    /** Deletes everything, unless there are unresolved bookings (`isUnresolved`), which it answers. */
+    /**
+     * Deletes everything. Where there are unresolved bookings (`isUnresolved`), which it answers, all bookings are kept
+     * for `forgetWithinMs`, and the invitation, without which the customer could not end them.
+     */
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
-      if (unresolved.length > 0) return unresolved;
+      if (unresolved.length > 0) {
+        // All of them: a booking may be what another one replaces.
+        const by = stores.now() + forgetWithinMs;
+        for (const { reference } of await ledger.everyOfCustomer(userId))
+          await stores.bookings.forgetBy(reference, userId, by);
+      }
       const others = [guestMessages.forget(userId), contents.forget(userId)];
-      await Promise.all([...others, ...kept.map(({ forget }) => forget(userId))]);
-      return [];
+      const gone = kept.filter(({ name }) => unresolved.length === 0 || name !== invitationName);
+      await Promise.all([...others, ...gone.map(({ forget }) => forget(userId))]);
+      return unresolved;
     },
   };
 }
@@ -81,7 +92,7 @@ function allKept({ store, today }: CustomerStores, records: ChatRecords): readon
     { name: 'profile', export: profiles.load, forget: profiles.remove },
     { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
     { name: 'dialogue', export: conversations.read, forget: conversations.delete },
-    { name: 'invitation', export: invitations.broughtIn, forget: invitations.forget },
+    { name: invitationName, export: invitations.broughtIn, forget: invitations.forget },
     {
       name: 'awaitedDays',
       export: (userId) => openings.awaitedBy(userId, today()),

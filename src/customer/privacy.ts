@@ -1,7 +1,7 @@
 import { Composer, InputFile } from 'grammy';
 import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
-import { lastDayOf } from '../booking/rules.ts';
+import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, type PrivacyTap, tapData } from '../taps.ts';
@@ -9,6 +9,7 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import { createCustomerData } from './customer-data.ts';
 import { maskedIdNumber } from './flow/details.ts';
 import { hasTickets } from './my-tickets-screens.ts';
@@ -70,7 +71,7 @@ function paysHere({ config }: FeatureDependencies): boolean {
 
 /** /forgetme: says what would be lost, or why it is impossible, and asks twice. */
 function createForgetting(dependencies: FeatureDependencies) {
-  const { bookingsOf, config, show, store, today } = dependencies;
+  const { bookingsOf, config, now, show, store, today } = dependencies;
 
   /** Where booking is by invitation, deleting the data ends the invitation too. */
   async function invitationText({ from, words }: BotContext): Promise<string | false> {
@@ -78,11 +79,23 @@ function createForgetting(dependencies: FeatureDependencies) {
     return endsAccess && words.html('forget-invitation');
   }
 
+  /** The day on which a wish of today, or the earlier one, is carried out. */
+  function forgetDay(bookings: readonly Booking[], words: Wording): string {
+    const latest = now() + forgetWithinMs;
+    const by = Math.max(...bookings.map(({ timers }) => timers.forget ?? latest));
+    return words.day(venueDateAt(by, config.venue.timeZone));
+  }
+
   async function ask(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
     const bookings = await bookingsOf(from.id);
     const unresolved = bookings.filter(isUnresolved);
-    if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
+    if (unresolved.length > 0) {
+      const { text, rows } = unresolvedScreen(unresolved, words);
+      const later = words.html('forget-by', { date: forgetDay(unresolved, words) });
+      const choice = orKeepRows('forget-me', 'forget', words);
+      return show(ctx, { text: paragraphs(text, later), rows: [...rows, ...choice] });
+    }
     const valid = bookings.filter((booking) => hasTickets(booking) && lastDayOf(booking) >= today());
     const count = valid.reduce((sum, booking) => sum + validTicketsOf(booking).length, 0);
     await show(ctx, {
@@ -106,7 +119,11 @@ function createForgetting(dependencies: FeatureDependencies) {
     await ctx.conversation.exitAll();
     const invitation = await invitationText(ctx);
     const unresolved = await createCustomerData(dependencies, lock.records).forget(from.id);
-    if (unresolved.length > 0) return show(ctx, unresolvedScreen(unresolved, words));
+    if (unresolved.length > 0) {
+      const { text, rows } = unresolvedScreen(unresolved, words);
+      const later = words.html('forget-waits', { date: forgetDay(unresolved, words) });
+      return show(ctx, { text: paragraphs(text, later), rows });
+    }
     await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
   }
 

@@ -187,7 +187,11 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
  * The ledger for the lifecycle, which deletes a customer's saved details with the last of their bookings: before its
  * record, so that a crash in between is retried.
  */
-export function forgettingLedger(ledger: BookingLedger, profiles: ProfileStore): Ledger {
+export function forgettingLedger(
+  ledger: BookingLedger,
+  profiles: ProfileStore,
+  invitations: Pick<Store['invitations'], 'forget'>,
+): Ledger {
   async function forgetDetails(userId: number): Promise<void> {
     if ((await profiles.load(userId)) === null) return;
     await profiles.update(userId, (profile) => ({ ...profile, details: undefined, consent: undefined }));
@@ -199,6 +203,8 @@ export function forgettingLedger(ledger: BookingLedger, profiles: ProfileStore):
       const { userId } = booking.customer;
       const { total } = await ledger.ofCustomer(userId, { offset: 0, limit: 1 });
       if (total <= 1) await forgetDetails(userId);
+      const isWanted = booking.isAnonymous || booking.timers.forget !== undefined;
+      if (total <= 1 && isWanted) await invitations.forget(userId);
       await ledger.remove(booking);
     },
   };

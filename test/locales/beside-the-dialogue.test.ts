@@ -45,6 +45,8 @@ describe.each(locales)('in the language %s', (locale) => {
       'forget-tickets',
       'forget-unresolved',
       'forget-money',
+      'forget-by',
+      'forget-waits',
       'forgotten-you',
     ];
     const notices = ['notice-visit', 'notice-void', 'notice-hold-ends', 'by-invitation', 'sales-paused'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { english } from './locale-files.ts';
+import { english, localeFiles, readings } from './locale-files.ts';
 import { parseSource, spokenFiles } from './syntax-tree.ts';
 import { keysInPassing, keysNamed } from './wording-keys.ts';
 
@@ -75,4 +75,11 @@ describe('the search for keys', () => {
   it('leaves other texts alone', () => {
     expect(found("send('open'); other('x'); const action = 'y';")).toEqual([]);
   });
+});
+
+it('Telegram’s payment sheet is no “hóa đơn” in Vietnamese, which is a tax invoice', () => {
+  const vietnamese = localeFiles.find(({ locale }) => locale === 'vi')?.messages ?? new Map<string, never>();
+  const ofSheet = [...vietnamese].filter(([key]) => /^(?:checkout|card-pay)-/.test(key));
+  expect(ofSheet.length).toBeGreaterThan(3);
+  for (const [key, pattern] of ofSheet) expect(readings(pattern).join(), key).not.toMatch(/hóa đơn/i);
 });

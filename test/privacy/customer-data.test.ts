@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
+import { venueDateAt } from '../../src/venue/calendar.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
-import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../e2e/dialogue.ts';
+import { fillCart, giveDetails, hold, openDay, shown, tapsLike, venueZone } from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
 import {
   bookTickets,
@@ -19,6 +20,9 @@ import {
 import { goToEmptyDay } from '../e2e/visit/opening-run.ts';
 import { hoaId, linhId, minhId, people } from '../helpers/people.ts';
 import { keysUnder } from '../helpers/store.ts';
+import { wordings } from '../locales/locale-files.ts';
+
+const words = wordings.for('en');
 
 async function start() {
   const run = await startScene();
@@ -191,13 +195,52 @@ describe('/forgetme', () => {
     expect(await traces(the)).toEqual(before);
   });
 
-  it('is refused while a booking is unresolved, and says so', async () => {
+  it('that must wait has a date, and by then a hold that has ended is gone', async () => {
     const { the, an } = await start();
     const held = await holdTickets(the, an);
     await an.sends('/forgetme');
-    const refusal = await shown(an, 'one of your bookings is still open');
-    expect(labelsOf(refusal)).toEqual([[expect.stringContaining(held.partner?.bookingCode ?? '-')]]);
-    expect(await the.bookingsOf(an)).toHaveLength(1);
+    const wait = await shown(an, 'one of your bookings is still open');
+    const code = expect.stringContaining(held.partner?.bookingCode ?? '-');
+    expect(labelsOf(wait)).toEqual([[code], ['Forget me'], ['Keep my data']]);
+    const date = words.day(venueDateAt(Date.now() + 20 * dayMs, venueZone));
+    expect(textOf(wait)).toContain(`all else is deleted at once, and these bookings on ${date}.`);
+    await an.taps('Forget me');
+    await an.taps('Yes, delete everything');
+    const promise = await shown(an, 'All else about you has been deleted here');
+    expect(textOf(promise)).toContain(`These bookings follow on ${date}.`);
+    expect((await traces(the)).filter((name) => /profile|draft|conversation/.test(name))).toEqual([]);
+
+    const waiting = await latestOf(the, an);
+    expect(waiting.timers.forget).toBeGreaterThan(Date.now() + 19 * dayMs);
+    await an.taps(labelsOf(promise)[0]?.[0] ?? '');
+    await an.sees('One step left', { onlyNew: true });
+    await an.taps('Cancel booking');
+    await an.taps('Yes, cancel booking');
+    await recordOnce(the, waiting, isSettled);
+    await comesToPass(the, waiting);
+    await expect.poll(() => the.bookingsOf(an)).toEqual([]);
+  });
+
+  it('that meets what is still open on its date deletes what is personal, and the rest once it is settled', async () => {
+    const { the, an } = await start();
+    const held = await holdTickets(the, an);
+    the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
+    await an.sends('/forgetme');
+    await an.taps('Forget me');
+    await an.taps('Yes, delete everything');
+    await shown(an, 'All else about you has been deleted here');
+    await comesToPass(the, held);
+    await expect.poll(async () => (await latestOf(the, an)).isAnonymous).toBe(true);
+    const open = await latestOf(the, an);
+    expect(open).toMatchObject({ state: 'held', details: {}, order: { note: '' }, timers: {} });
+    expect(open.timers.forget).toBeUndefined();
+    expect((await traces(the)).filter((name) => /index:(?:phone|name)/.test(name))).toEqual([]);
+    the.partner.faults.clear();
+    await the.change(open, (current) => ({ ...current, holdUntil: current.createdAt, timers: { act: 0 } }));
+    the.partner.book.restore(
+      the.partner.book.bookings.map((one) => ({ ...one, createdAt: one.createdAt - dayMs })),
+    );
+    await expect.poll(() => the.bookingsOf(an), { timeout: 20_000 }).toEqual([]);
   });
 
   it('is refused at the last tap too, when a booking was begun after the question', async () => {
@@ -248,6 +291,14 @@ describe('retention', () => {
     expect(timers.retention).toBe(Date.parse(`${lastDay}T00:00:00+07:00`) + 31 * dayMs);
   });
 });
+
+/** The day on which a /forgetme is carried out has come; the worker takes it up. */
+async function comesToPass(the: Scene, { reference }: Booking): Promise<void> {
+  const booking = await the.ledger.load(reference);
+  if (booking === null) throw new Error('The record is gone already.');
+  const { createdAt } = booking;
+  await the.change(booking, (current) => ({ ...current, timers: { ...current.timers, forget: createdAt } }));
+}
 
 /** The record's time is over; the worker takes it up. */
 async function retentionPasses(the: Scene, an: PersonClient, { reference }: Booking): Promise<void> {
