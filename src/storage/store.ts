@@ -110,6 +110,25 @@ async function createFill(redis: Redis) {
   return { measure, percent: () => percent };
 }
 
+/** What the metrics and the health are asked of the store itself. */
+function createHealth(redis: Redis, keys: Keys, clock: StoreClock) {
+  return {
+    async pingMs(): Promise<number> {
+      const startedAt = performance.now();
+      await redis.ping();
+      return performance.now() - startedAt;
+    },
+    takesWrites: () =>
+      testWrite(redis, keys).then(
+        () => true,
+        () => false,
+      ),
+    /** How long ago the store was last copied; infinitely: never. */
+    backupAgeMs: async (): Promise<number> =>
+      clock.now() - ((await lastBackupAt(redis, keys)) ?? Number.NEGATIVE_INFINITY),
+  };
+}
+
 /** As long as a booking for the last bookable day is kept. */
 function auditSeconds({ booking }: Config): number {
   return (booking.horizonDays + booking.retentionDays) * daySeconds;
@@ -164,19 +183,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     currencyProblem: (currency: string) => currencyProblem(redis, keys, currency),
     fill: await createFill(redis),
     memory: () => readMemory(redis),
-    async pingMs(): Promise<number> {
-      const startedAt = performance.now();
-      await redis.ping();
-      return performance.now() - startedAt;
-    },
-    takesWrites: () =>
-      testWrite(redis, keys).then(
-        () => true,
-        () => false,
-      ),
-    /** How long ago the store was last copied; infinitely: never. */
-    backupAgeMs: async (): Promise<number> =>
-      clock.now() - ((await lastBackupAt(redis, keys)) ?? Number.NEGATIVE_INFINITY),
+    ...createHealth(redis, keys, clock),
     async close(): Promise<void> {
       await connections.close();
     },

@@ -124,7 +124,7 @@ it.skipIf(serverPath === null && !isInDocker)(
     });
     const { VENUE_NAME: _name, ...environment } = programEnvironment(telegram, partner);
     const booted = await (isInDocker ? bootInDocker : bootInFolder)(environment);
-    await expect.poll(booted.log, { timeout: containerMs }).toContain('"msg":"started"');
+    await expect.poll(booted.log, { timeout: containerMs }).toContain('"msg":"The bot has started."');
     expect(await booted.health()).toBe(0);
     const an = await telegram.person(people.an);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });

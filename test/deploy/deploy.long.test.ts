@@ -165,7 +165,7 @@ describe('what the deployment files start', () => {
     const inside = String(await freePort());
     const elsewhere = { PORT: port, METRICS_HOST: '::1', METRICS_PORT: inside };
     const apart = run(command, elsewhere);
-    await expect.poll(() => apart.output()).toContain('"msg":"started"');
+    await expect.poll(() => apart.output()).toContain('"msg":"The bot has started."');
     expect(await run(healthcheck, elsewhere).ended).toBe(0);
     expect(await run(healthcheck, { PORT: port }).ended).toBe(1);
     apart.child.kill('SIGTERM');
