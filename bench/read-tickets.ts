@@ -11,6 +11,11 @@ import { sampleFace } from '../test/ticket/sample-face.ts';
  */
 const perSymbol = 12;
 const widths = [480, 320, 160, 110];
+const glares = [
+  [0.3, 0.6],
+  [0.5, 0.8],
+  [0.7, 0.9],
+] as const;
 const conditions: readonly (readonly [name: string, make: (picture: Buffer) => Promise<Buffer>])[] = [
   ['the picture', async (picture) => picture],
   ['Telegram, 1280 px', (picture) => asDelivered(picture, 1280, 75)],
@@ -20,6 +25,14 @@ const conditions: readonly (readonly [name: string, make: (picture: Buffer) => P
       [
         `photographed, ${widthPx} px wide`,
         async (picture: Buffer) => photographed(await asDelivered(picture, 1280, 75), { widthPx, blurPx: 1 }),
+      ] as const,
+  ),
+  ...glares.map(
+    (glare) =>
+      [
+        `a 390 px screen, ${100 * glare[0]} to ${100 * glare[1]} % glare`,
+        async (picture: Buffer) =>
+          photographed(await asDelivered(picture, 1280, 75), { widthPx: 390, blurPx: 1, glare }),
       ] as const,
   ),
 ];

@@ -411,7 +411,7 @@ card-pay = <b>One step left: the payment.</b> Your tickets are held, and issued 
 card-pay-total-differs = Please note: the venue’s total differs from the { $before } shown before. Pay only if you agree.
 card-pay-with-telegram = Your invoice is here in the chat.
 card-pay-with-transfer = The code to scan is here in the chat.
-card-said-paid = Thank you: the venue knows that you have paid. Your tickets come by themselves once the money has arrived.
+card-said-paid = Thank you: the venue knows that you have paid. Your tickets arrive here automatically once the money has arrived.
 money-paid = Paid: { $amount }
 money-due = Still to pay: <b>{ $amount }</b>
 money-carried-over = Counts for booking { $code }: { $amount }
@@ -425,7 +425,7 @@ invoice-already-paid = Already paid
 transfer-caption = <b>Transfer { $amount } by { $time }</b> ({ $left })
 transfer-how = Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.
 transfer-facts = { $bank } · <code>{ $account }</code> · note <code>{ $code }</code>
-    Your tickets come by themselves.
+    Your tickets arrive here automatically.
 transfer-title = Bank transfer
 transfer-until = until { $time }
 transfer-scan = Scan with your banking app
@@ -439,7 +439,7 @@ transfer-closed = No longer to be paid
 transfer-paid-caption = ✅ <b>This is paid.</b> Please don’t transfer it again.
 transfer-closed-caption = <b>This is no longer to be paid.</b> Please don’t transfer anything; money that still comes is returned.
 transfer-issued-caption = <b>Your tickets have been issued.</b> Please don’t transfer anything now.
-told-venue = Thank you, the venue has been told. Your tickets come by themselves once the money has arrived.
+told-venue = Thank you, the venue has been told. Your tickets arrive here automatically once the money has arrived.
 checkout-unknownInvoice = This invoice is not valid any more. Nothing was charged.
 checkout-otherCustomer = Only the person who booked can pay this invoice. Nothing was charged.
 checkout-outdated = This invoice has been replaced. Please pay the latest one; nothing was charged.
@@ -478,13 +478,13 @@ closing-paid = ✅ Paid: { $amount }. Nothing is due at the entrance.
 ticket-paid = Paid
 notice-hold-ends-pay = ⏳ <b>Your tickets are held only a little longer.</b> Pay now to keep them.
 pay-failed = This way to pay doesn’t work just now. Nothing was charged.
-refused-prepaid = Please pay first: your tickets come by themselves then.
+refused-prepaid = Please pay first: your tickets then arrive here automatically.
 refused-notPrepaid = There is nothing to pay here.
 refused-otherMethod = This way to pay is not offered here.
 refused-dateDiffers = The venue has another date for this booking. Please book again, or wait for an answer.
 refused-linesDiffer = The venue has other tickets for this booking. Please book again, or wait for an answer.
 refused-notAwaited = There is nothing to pay here at the moment.
-refused-toldAlready = The venue knows already. Your tickets come by themselves once the money has arrived.
+refused-toldAlready = The venue knows already. Your tickets arrive here automatically once the money has arrived.
 
 ## The booking's card
 
@@ -599,11 +599,11 @@ change-hint = Tap a day, or just type it: { $example }, “Saturday” or “tom
 change-from = Your booking <code>{ $code }</code> is for <b>{ $date }</b>:
 change-review = <b>Please check the change</b>
 
-    Until now: { $before }
+    Current date: { $before }
     New: <b>{ $date }</b>
-change-same-price = The price stays the same; nothing is paid here.
-change-dearer = { $amount } more than before; nothing is paid here.
-change-cheaper = { $amount } less than before; nothing is paid here.
+change-same-price = The price stays the same; nothing to pay now.
+change-dearer = { $amount } more than before; nothing to pay now.
+change-cheaper = { $amount } less than before; nothing to pay now.
 change-all-paid = What you have paid counts for the new day; nothing more is due.
 change-pay-difference = What you have paid counts for the new day. You pay the other { $amount } next, before its tickets are issued.
 change-returns-difference = What you have paid counts for the new day, and { $amount } is given back to you.
@@ -646,16 +646,13 @@ notice-visit = <b>See you tomorrow at { $venue }!</b>
 ticket-position = { $n } of { $count }
 ticket-group = Shared ticket
 ticket-group-uses = Admits { $count }
-ticket-valid-on = Valid on { $date }
-ticket-valid-range = Valid { $from } – { $to }
-ticket-booked-for = Booked for { $date }, valid until { $until }
+ticket-valid-until = Valid until { $date }
+ticket-valid-range = Valid { $days }
 ticket-void = CANCELLED
 ticket-booking = Booking
 ticket-name = Name
-ticket-date = Date
-ticket-price = Price
-ticket-total = Booking total
-ticket-of-total = Booking total { $amount }
+ticket-to-pay = To pay at the gate
+ticket-to-pay-total = To pay, all tickets
 ticket-payment = Payment
 ticket-caption = <b>{ $n } of { $count }</b> · { $name }
     <code>{ $code }</code>

@@ -51,7 +51,7 @@ remove-note = Xóa ghi chú
 cancel-booking = Hủy đơn
 cancel-surely = Có, hủy đơn
 copy-code = Sao chép mã đơn
-book-again = Đặt vé lại
+book-again = Đặt thêm vé
 ask-the-venue = Hỏi nhân viên
 to-held-booking = Đến đơn đang giữ chỗ
 directions = Chỉ đường
@@ -84,8 +84,8 @@ bot-short-description = Vé { $venue }: đặt và nhận vé ngay tại đây.
 ## Lời chào, trợ giúp
 
 welcome =
-    Xin chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào ạ? Bạn bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
-welcome-by-invitation = Xin chào { $name }! Đây là <b>{ $venue }</b>.
+    Chào { $name }! Bạn muốn đến <b>{ $venue }</b> hôm nào ạ? Bạn bấm vào một ngày, hoặc nhắn như “2 người lớn thứ 7”; vé sẽ được gửi ngay tại đây.
+welcome-by-invitation = Chào { $name }! Đây là <b>{ $venue }</b>.
 help-text =
     <b>Vé { $venue }</b>
 
@@ -102,9 +102,9 @@ support = Bạn cần gặp nhân viên? { $contact }
 privacy-text =
     <b>Những gì được lưu và để làm gì</b>
 
-    <b>Để thực hiện đơn đặt vé</b>, tức hợp đồng với bạn: tên, số điện thoại và những thông tin khác mà bot hỏi, ID Telegram, tên người dùng, ngôn ngữ và chính đơn đặt vé. { $venue } dùng các thông tin này cho chuyến tham quan, lời nhắc trước ngày đi và thông báo về đơn của bạn. Thông tin được lưu tại đây dưới dạng mã hóa và bị xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực. Không thông tin nào bị dùng để quảng cáo hay đem bán.
+    <b>Để thực hiện đơn đặt vé</b>, tức hợp đồng với bạn: tên, số điện thoại và những thông tin khác mà mình hỏi, ID Telegram, tên người dùng, ngôn ngữ và chính đơn đặt vé. { $venue } dùng các thông tin này cho chuyến tham quan, lời nhắc trước ngày đi và thông báo về đơn của bạn. Thông tin được lưu tại đây dưới dạng mã hóa và bị xóa { $days } ngày sau ngày cuối cùng vé còn hiệu lực. Không thông tin nào bị dùng để quảng cáo hay đem bán.
 language-question = Bạn muốn dùng ngôn ngữ nào?
-language-chosen = Từ giờ bot sẽ nói tiếng Việt với bạn.
+language-chosen = Từ giờ mình sẽ nói tiếng Việt với bạn.
 only-in-private = Vé chỉ được bán trong chat riêng.
 unknown-command = Không có lệnh này. Đây là những gì bạn có thể làm:
 not-understood = Dạ xin lỗi, mình chưa hiểu ý bạn ạ.
@@ -152,12 +152,12 @@ reminders-on = bật
 reminders-off = tắt
 reminders-turned-on = Bot sẽ nhắc bạn vào tối hôm trước ngày tham quan.
 reminders-turned-off = Bot sẽ không nhắc bạn về ngày tham quan nữa.
-my-data-caption = Tất cả những gì bot này lưu về bạn
+my-data-caption = Tất cả những gì mình lưu về bạn
 forget-text =
     <b>Xóa mọi dữ liệu về bạn?</b>
 
     Thông tin đã lưu, các lựa chọn và các đơn của bạn sẽ bị xóa tại đây. Những gì đã chuyển cho điểm tham quan cùng với đơn vẫn do điểm tham quan lưu giữ.
-forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất khỏi bot: bot không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
+forget-tickets = ❗ Bạn vẫn còn { $count } vé. Vé vẫn còn hiệu lực nhưng sẽ biến mất ở đây: mình không thể hiển thị hay gửi lại vé nữa. Bạn hãy giữ lại ảnh vé trong cuộc trò chuyện này.
 forget-invitation = Để đặt vé ở đây lần nữa, bạn sẽ cần một lời mời mới.
 forget-surely-text = <b>Bạn chắc chứ?</b> Thao tác này không thể hoàn tác.
 forgotten-you = Xong. Mọi dữ liệu về bạn tại đây đã được xóa. Cảm ơn bạn đã ghé thăm.
@@ -359,9 +359,9 @@ pay-by-transfer = Chuyển khoản · { $amount }
 instead-telegram = Trả bằng thẻ
 instead-transfer = Chuyển khoản
 i-have-paid = Tôi đã chuyển tiền
-copy-account = Chép số TK
-copy-amount = Chép số tiền
-copy-content = Chép nội dung
+copy-account = Sao chép STK
+copy-amount = Sao chép số tiền
+copy-content = Sao chép nội dung
 review-pay-telegram = 💳 Bạn trả bằng thẻ ngay trong Telegram. Thanh toán xong là có vé.
 review-pay-transfer = 🏦 Bạn chuyển khoản bằng mã QR. Tiền đến là có vé.
 review-pay-either = 💳 Bạn thanh toán ngay tại đây, bằng thẻ hoặc chuyển khoản. Tiền đến là có vé.
@@ -371,7 +371,7 @@ card-pay = <b>Còn một bước nữa: thanh toán.</b> Vé đang được gi�
 card-pay-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ thanh toán nếu đồng ý.
 card-pay-with-telegram = Phiếu thanh toán ở ngay trong cuộc trò chuyện này.
 card-pay-with-transfer = Mã QR để quét ở ngay trong cuộc trò chuyện này.
-card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Tiền về tài khoản là vé tự đến.
+card-said-paid = Cảm ơn bạn: điểm tham quan đã biết bạn đã chuyển tiền. Tiền về tài khoản là vé được gửi tự động vào đây.
 money-paid = Đã thanh toán: { $amount }
 money-due = Còn phải trả: <b>{ $amount }</b>
 money-carried-over = Tính cho đơn { $code }: { $amount }
@@ -385,7 +385,7 @@ invoice-already-paid = Đã thanh toán
 transfer-caption = <b>Chuyển { $amount } trước { $time }</b> ({ $left })
 transfer-how = Quét mã bằng ứng dụng ngân hàng. Trên chính điện thoại này: lưu ảnh rồi chọn ảnh đó trong ứng dụng ngân hàng.
 transfer-facts = { $bank } · <code>{ $account }</code> · nội dung <code>{ $code }</code>
-    Vé sẽ tự đến.
+    Vé sẽ được gửi tự động vào đây.
 transfer-title = Chuyển khoản
 transfer-until = đến { $time }
 transfer-scan = Quét bằng ứng dụng ngân hàng
@@ -399,9 +399,9 @@ transfer-closed = Không cần trả nữa
 transfer-paid-caption = ✅ <b>Khoản này đã thanh toán.</b> Bạn vui lòng đừng chuyển thêm lần nữa.
 transfer-closed-caption = <b>Khoản này không cần trả nữa.</b> Bạn vui lòng đừng chuyển tiền; tiền đến sau sẽ được hoàn lại.
 transfer-issued-caption = <b>Vé của bạn đã được xuất.</b> Bạn vui lòng đừng chuyển tiền lúc này.
-told-venue = Cảm ơn bạn, mình đã báo cho điểm tham quan. Tiền về tài khoản là vé tự đến.
+told-venue = Cảm ơn bạn, mình đã báo cho điểm tham quan. Tiền về tài khoản là vé được gửi tự động vào đây.
 checkout-unknownInvoice = Phiếu thanh toán này không còn hiệu lực. Bạn chưa bị trừ tiền.
-checkout-otherCustomer = Chỉ người đặt vé mới dùng được phiếu thanh toán này. Bạn chưa bị trừ tiền.
+checkout-otherCustomer = Chỉ người đặt vé mới thanh toán được phiếu này. Bạn chưa bị trừ tiền.
 checkout-outdated = Phiếu thanh toán này đã được thay. Bạn vui lòng dùng phiếu mới nhất; bạn chưa bị trừ tiền.
 checkout-alreadyPaid = Đơn này đã được thanh toán. Bạn không bị trừ thêm tiền.
 checkout-notHeld = Vé không còn được giữ nữa. Bạn chưa bị trừ tiền; vui lòng đặt lại.
@@ -438,13 +438,13 @@ closing-paid = ✅ Đã thanh toán: { $amount }. Đến cổng không phải tr
 ticket-paid = Đã thanh toán
 notice-hold-ends-pay = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy thanh toán ngay để khỏi mất chỗ.
 pay-failed = Hiện chưa thanh toán theo cách này được. Bạn chưa bị trừ tiền.
-refused-prepaid = Bạn vui lòng thanh toán trước: sau đó vé sẽ tự đến.
+refused-prepaid = Bạn vui lòng thanh toán trước: sau đó vé sẽ được gửi tự động vào đây.
 refused-notPrepaid = Ở đây không có gì phải thanh toán.
 refused-otherMethod = Ở đây không nhận cách thanh toán này.
 refused-dateDiffers = Điểm tham quan đang ghi một ngày khác cho đơn này. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
 refused-linesDiffer = Điểm tham quan đang ghi vé khác cho đơn này. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
 refused-notAwaited = Hiện không có khoản nào cần thanh toán ở đây.
-refused-toldAlready = Điểm tham quan đã biết rồi. Vé sẽ tự đến khi tiền về tài khoản.
+refused-toldAlready = Điểm tham quan đã biết rồi. Vé sẽ được gửi tự động vào đây khi tiền về tài khoản.
 
 ## Thẻ của đơn
 
@@ -470,13 +470,13 @@ card-cancelling = <b>Đang hủy đơn…</b>
 card-expired = <b>Vé không còn được giữ nữa.</b> { $minutes ->
         [0] Vé chưa được xuất kịp;
        *[other] Đã hết { $minutes } phút giữ vé;
-    } chưa có vé nào được đặt và bạn không phải trả gì. “Đặt vé lại” giữ nguyên lựa chọn của bạn.
+    } chưa có vé nào được đặt và bạn không phải trả gì. “Đặt thêm vé” giữ nguyên lựa chọn của bạn.
 card-rejected = <b>Điểm tham quan không thể tiếp nhận đơn này.</b> Chưa có vé nào được đặt. Bạn có thể thử ngày hoặc số lượng khác.
 card-rejected-paused = <b>Việc bán vé đang tạm dừng.</b> Chưa có vé nào được đặt. Bạn vui lòng thử lại sau.
-card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
-card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
-card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
-card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt vé lại” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-date = <b>Điểm tham quan không nhận đơn cho { $date }.</b> Có thể hôm đó đóng cửa hoặc đã ngừng bán vé. Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
+card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng vé này.</b> Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng đổi số lượng hoặc gói vé.
+card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
+card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
 card-rejected-replacedEnded = <b>Chưa đổi được ngày:</b> đơn ngày { $date } của bạn khi đó đã kết thúc. Không có đơn mới nào được đặt.
 card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn không còn ở trạng thái chưa sử dụng. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
@@ -605,16 +605,13 @@ notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
 ticket-position = { $n } / { $count }
 ticket-group = Vé dùng chung
 ticket-group-uses = { $count } người vào cổng
-ticket-valid-on = Ngày dùng: { $date }
-ticket-valid-range = Hiệu lực: { $from } – { $to }
-ticket-booked-for = Đặt cho ngày { $date }, dùng được đến { $until }
+ticket-valid-until = Dùng được đến { $date }
+ticket-valid-range = Dùng được { $days }
 ticket-void = ĐÃ HỦY
 ticket-booking = Mã đơn
 ticket-name = Người đặt
-ticket-date = Ngày
-ticket-price = Giá vé
-ticket-total = Tổng đơn
-ticket-of-total = Tổng đơn: { $amount }
+ticket-to-pay = Trả tại cổng
+ticket-to-pay-total = Trả tại cổng, cả đơn
 ticket-payment = Thanh toán
 ticket-caption = <b>{ $n } / { $count }</b> · { $name }
     <code>{ $code }</code>

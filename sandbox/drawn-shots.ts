@@ -13,8 +13,9 @@ import { openPrinter, type TicketDocument } from '../src/ticket/printer.ts';
 import type { TicketFace } from '../src/ticket/ticket-drawing.ts';
 import type { TransferFace } from '../src/ticket/transfer-drawing.ts';
 import { addVenueDays } from '../src/venue/calendar.ts';
-import { inLocale, type Venue } from '../src/venue/venue.ts';
 import { printed } from './paper.ts';
+import { pictureSizes } from './partner/pictures.ts';
+import { paintScene } from './partner/scenes/painter.ts';
 import type { Shot } from './phone-page.ts';
 
 const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
@@ -25,6 +26,7 @@ const account: TransferAccount = {
 };
 const code = paymentCodeFrom(Buffer.from('the code of a transfer in a demo')) ?? '';
 const price = 1_350_000;
+const scene = 'cableCarDay';
 
 /**
  * By the name of its file, in every language, for the demo's venue: a cancelled ticket, a page of printed ones, a
@@ -40,6 +42,7 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
   if (!parsed.ok) throw new Error('The demo has a venue that can be read.');
   const { venue } = parsed;
   const printer = await openPrinter(venue.ticket);
+  const photos = new Map([[scene, await paintScene(scene, pictureSizes.large)]]);
   const wordings = loadWordings(venue);
   const shots = async (draw: (words: Wording) => Promise<Buffer>): Promise<readonly Shot[]> =>
     Promise.all(
@@ -50,7 +53,9 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     );
   return {
     'tickets-cancelled': await shots((words) => printer.ticket(cancelledFace(words))),
-    documents: await shots(async (words) => printed(await printer.document(ticketDocument(words, venue)), 1)),
+    documents: await shots(async (words) =>
+      printed(await printer.document(ticketDocument(words), photos), 1),
+    ),
     transfers: await shots((words) => printer.transfer(transferFace(words))),
     'transfers-paid': await shots((words) => printer.transfer(paidFace(words))),
     reports: await shots((words) => printer.report(reportFace(week, words))),
@@ -64,36 +69,31 @@ function cancelledFace(words: Wording): TicketFace {
 
 function ticketFace(words: Wording): TicketFace {
   const [name, note] = [words.packageName(family), words.packageNote(family) ?? ''];
-  const [date, until] = ['2026-11-24', '2026-12-24'].map((day) => words.shortDay(day));
   return {
     venueName: words.venueName,
     ticketName: words.unbroken(name),
     code: '82046173950284',
     symbol: 'QR',
-    position: words.text('ticket-group-uses', { count: 3 }),
-    day: words.dayLabel('2026-11-24'),
-    validity: words.unbroken(words.text('ticket-booked-for', { date: date ?? '', until: until ?? '' })),
+    badges: [words.text('ticket-group-uses', { count: 3 })],
+    day: words.day('2026-11-24'),
+    validity: words.unbroken(words.text('ticket-valid-until', { date: words.day('2026-12-24') })),
     facts: [
       { label: words.text('ticket-booking'), value: 'NL261124-5P5X82', isCode: true },
       { label: words.text('ticket-name'), value: 'Emma Wilson' },
-      { label: words.text('ticket-total'), value: words.money(price) },
+      { label: words.text('ticket-to-pay'), value: words.money(price) },
     ],
     notes: [words.unbroken(note)],
+    picture: scene,
     labels: { void: words.text('ticket-void') },
   };
 }
 
-function ticketDocument(words: Wording, venue: Venue): TicketDocument {
+function ticketDocument(words: Wording): TicketDocument {
   const face = ticketFace(words);
-  const date = { label: words.text('ticket-date'), value: words.day('2026-11-24') };
+  const codes = ['82046173950284', '82046173950291', '82046173950307'];
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: 'NL261124-5P5X82' }),
-    venueName: words.venueName,
-    facts: [...face.facts.slice(0, 2), date],
-    notes: [venue.visit.address, venue.visit.hours].flatMap((text) =>
-      text === null ? [] : inLocale(text, words.locale, venue),
-    ),
-    tickets: [face, { ...face, code: '82046173950291' }],
+    tickets: codes.map((each) => ({ ...face, code: each })),
   };
 }
 

@@ -9,6 +9,8 @@ import { createFilm } from './film.ts';
 import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
+import { pictureSizes } from './partner/pictures.ts';
+import { paintScene } from './partner/scenes/painter.ts';
 import { openPhone, type Shot, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 
@@ -133,15 +135,15 @@ async function keepTickets(): Promise<void> {
   const printer = await openPrinter({ logo, colour: '#0b4f5c' });
   const face = {
     venueName,
-    position: '2 of 7',
-    day: 'Thu, 24 Dec',
+    badges: ['Adult', '2 of 7'],
+    day: 'Thu, 24 Dec 2026',
     validity: '08:00–21:00',
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
-      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000'] },
+      { label: 'To pay at the gate', value: '₫450,000' },
     ],
-    notes: ['Pay at the gate.', '12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
+    notes: ['12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
     labels: { void: 'CANCELLED' },
   };
   const tickets = [
@@ -151,6 +153,7 @@ async function keepTickets(): Promise<void> {
       symbol: 'QR',
       ticketName: 'Cáp treo khứ hồi – Người lớn',
       code: 'NLQ-7Kd92mQxT4vB',
+      picture: 'cableCarDay',
     },
     {
       ...face,
@@ -158,10 +161,13 @@ async function keepTickets(): Promise<void> {
       symbol: 'CODE',
       ticketName: 'Du thuyền đêm pháo hoa',
       code: '82046173950284',
+      picture: 'fireworks',
     },
   ] as const;
+  const photos = new Map<string, Buffer>();
+  for (const { picture } of tickets) photos.set(picture, await paintScene(picture, pictureSizes.large));
   for (const { name, ...ticket } of tickets) {
-    writeFileSync(`${directory}/${name}.png`, await printer.ticket(ticket));
+    writeFileSync(`${directory}/${name}.png`, await printer.ticket(ticket, photos));
   }
 }
 

@@ -93,7 +93,11 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     venue: config.venue,
     freshMs: timing.debtFreshMs,
   });
-  const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket);
+  const press = createTicketPress(
+    picturesDrawnAtOnce,
+    config.venue.ticket,
+    foundations.telegram.fetchPicture,
+  );
   const sender = openSender(foundations, press);
   const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
   const bookings = createBookings(lifecycle, (error, reference) =>

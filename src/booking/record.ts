@@ -99,6 +99,8 @@ export interface OrderLine {
   readonly serviceNames: readonly string[];
   /** The partner's note at the time of purchase. */
   readonly note?: string | undefined;
+  /** The address of its picture. */
+  readonly picture?: string | undefined;
   /** How many of each of these one package holds. */
   readonly serviceQuantities?: readonly number[] | undefined;
 }

@@ -50,29 +50,23 @@ export function ticketFace(
   texts: FaceTexts,
 ): TicketFace {
   const { ticket, symbol } = picture;
+  const line = lineOfTicket(booking.order, ticket);
   return {
     venueName: words.venueName,
     ticketName: words.unbroken(ticketName(booking, ticket, words)),
     code: ticket.code,
     symbol,
-    position: positionWords(picture, booking, words),
-    day: words.dayLabel(booking.order.date),
-    validity: words.unbroken(whenWords(ticket, booking, words, texts.visit.hours)),
+    badges: [line === null ? null : words.packageKind(line), positionWords(picture, booking, words)].filter(
+      (badge) => badge !== null,
+    ),
+    ...validityWords(ticket, booking, words, texts.visit.hours),
     facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
-    notes: [
-      // A prepaid booking owes nothing at the gate.
-      booking.prepayment === null ? texts.paymentNotice : '',
-      texts.visit.address,
-      noteOf(ticket, booking, words),
-    ].flatMap((note) => (note ? words.unbroken(note) : [])),
+    notes: [texts.visit.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
+      note ? words.unbroken(note) : [],
+    ),
+    picture: line?.picture,
     labels: { void: words.text('ticket-void') },
   };
-}
-
-/** The note of the ticket's package, where the package is certain. */
-function noteOf(ticket: IssuedTicket, { order }: Booking, words: Wording): string | null {
-  const line = lineOfTicket(order, ticket);
-  return line === null ? null : words.packageNote(line);
 }
 
 /** The same of a delivery. */
@@ -97,17 +91,10 @@ const expectedTicket = {
   sequence: 1,
 } as const;
 
-/** All tickets for printing, with their common facts above them. */
+/** All tickets for printing. */
 export function ticketDocument(booking: Booking, words: Wording, texts: FaceTexts): TicketDocument {
-  const { date, lines } = booking.order;
-  const dates = lines.every(({ isForTheDate }) => isForTheDate)
-    ? [{ label: words.text('ticket-date'), value: words.day(date) }]
-    : [];
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
-    venueName: words.venueName,
-    facts: [...ownerFacts(booking, words), ...dates],
-    notes: [texts.visit.address ?? '', texts.visit.hours ?? ''].filter((note) => note !== ''),
     tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, texts)),
   };
 }
@@ -121,8 +108,8 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
 }
 
 /**
- * What the customer pays at the venue. Leaves the price out when the operator has no payment notice, and once
- * a ticket is cancelled, when only the venue knows what is due.
+ * What the customer pays at the venue, or that it is paid. Leaves it out when the operator has no payment notice, and
+ * once a ticket is cancelled, when only the venue knows what is due.
  */
 function paymentFacts(
   booking: Booking,
@@ -130,54 +117,63 @@ function paymentFacts(
   words: Wording,
   notice: string,
 ): readonly TicketFact[] {
+  const price = certainPriceOf(booking, ticket);
   if (booking.prepayment !== null) {
-    return [{ label: words.text('ticket-payment'), value: words.text('ticket-paid') }];
+    return [
+      price === null
+        ? { label: words.text('ticket-payment'), value: words.text('ticket-paid') }
+        : { label: words.text('ticket-paid'), value: words.money(price) },
+    ];
   }
   if (notice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
   if (tickets.some(({ status }) => status === 'cancelled')) return [];
-  const price = certainPriceOf(booking, ticket);
-  if (price === null || price === total) {
-    return [{ label: words.text('ticket-total'), value: words.money(total) }];
-  }
-  const ofBooking = words.text('ticket-of-total', { amount: words.money(total) });
-  return [{ label: words.text('ticket-price'), value: words.money(price), notes: [ofBooking] }];
+  return price === null && tickets.length > 1
+    ? [{ label: words.text('ticket-to-pay-total'), value: words.money(total) }]
+    : [{ label: words.text('ticket-to-pay'), value: words.money(price ?? total) }];
 }
 
-/** The package's price, when each package became one ticket and the partner charges the ordered total. */
+/**
+ * What the ticket costs, when each package became one ticket, or all of a package one for the group, and the partner
+ * charges the ordered total.
+ */
 function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
   const line = lineOfTicket(order, ticket);
   if (line === null || partner === null || partner.total !== order.total) return null;
   const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
+  if (order.isGrouped) return alike.length === 1 ? line.quantity * line.unitPrice : null;
   return alike.length === line.quantity ? line.unitPrice : null;
 }
 
 /** "2 of 7"; for a group ticket also the number of people, when that is certain. */
-function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string {
-  if (!booking.order.isGrouped) return of === 1 ? '' : words.text('ticket-position', { n, count: of });
+function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string | null {
+  if (!booking.order.isGrouped) return of === 1 ? null : words.text('ticket-position', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
 }
 
-/** "25 Dec 2026", or a range; empty when the partner named no day. */
-export function validityWords({ useFrom, useTo }: IssuedTicket, words: Wording): string {
-  if (useFrom !== null && useTo !== null && useFrom !== useTo) {
-    return words.text('ticket-valid-range', { from: words.day(useFrom), to: words.day(useTo) });
-  }
-  const day = useTo ?? useFrom;
-  return day === null ? '' : words.text('ticket-valid-on', { date: words.day(day) });
-}
-
 /**
- * The line below the day: the opening hours, or the last day of a ticket that is valid for more than the booked day.
+ * The booked day, with the hours or how much longer the ticket is valid; where it is not valid on that day, the days on
+ * which it is.
  */
-function whenWords(ticket: IssuedTicket, { order }: Booking, words: Wording, hours: string | null): string {
-  const { useFrom, useTo } = ticket;
-  const isForTheDay = [useFrom, useTo].every((day) => day === null || day === order.date);
-  if (isForTheDay) return hours ?? '';
-  if (useTo === null || order.date < (useFrom ?? order.date) || order.date > useTo)
-    return validityWords(ticket, words);
-  return words.text('ticket-booked-for', { date: words.shortDay(order.date), until: words.shortDay(useTo) });
+function validityWords(
+  { useFrom, useTo }: IssuedTicket,
+  { order: { date } }: Booking,
+  words: Wording,
+  hours: string | null,
+): Pick<TicketFace, 'day' | 'validity'> {
+  const [from, until] = [useFrom ?? date, useTo ?? date];
+  const day = words.day(date);
+  if (from > date || until < date) {
+    const [first, last] = [useFrom ?? until, useTo ?? from];
+    return { day: first === last ? words.day(first) : words.days(first, last), validity: '' };
+  }
+  if (from === until) return { day, validity: words.unbroken(hours ?? '') };
+  const validity =
+    from === date
+      ? words.text('ticket-valid-until', { date: words.day(until) })
+      : words.text('ticket-valid-range', { days: words.days(from, until) });
+  return { day, validity: words.unbroken(validity) };
 }
 
 const longestTicketName = 80;

@@ -14,13 +14,13 @@ interface FetchBounds {
   readonly allowsPrivate: boolean;
 }
 
-type FetchPicture = (address: string) => Promise<InputFile | null>;
+type FetchPicture = (address: string) => Promise<Buffer | null>;
 
 const mostFetchedBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 
 /**
- * Fetches a picture for uploading. The address comes from the partner's answers and is not trusted: only hosts that
+ * Fetches a picture's file. The address comes from the partner's answers and is not trusted: only hosts that
  * the operator named, only public addresses (checked on the one that is connected to), no redirects. Null when the
  * address is refused, or brings no picture.
  */
@@ -45,7 +45,7 @@ export function createPictureFetch({ hosts, allowsPrivate }: FetchBounds): Fetch
       body.on('error', () => undefined);
       const bytes = statusCode === 200 ? await readBounded(body) : null;
       if (bytes === null) body.destroy();
-      return bytes !== null && isImage(bytes) ? new InputFile(bytes, 'picture.jpg') : null;
+      return bytes !== null && isImage(bytes) ? bytes : null;
     } catch {
       return null;
     }
@@ -182,7 +182,9 @@ export function createPictures({ fileIds, fetchPicture, onRefused }: PicturesOpt
     const kept = fileId === null ? [] : [{ photo: async () => fileId, isKept: true }];
     const upload = async () => {
       onUpload();
-      return 'bytes' in picture ? new InputFile(picture.bytes, 'venue') : fetchPicture(url);
+      if ('bytes' in picture) return new InputFile(picture.bytes, 'venue');
+      const bytes = await fetchPicture(url);
+      return bytes === null ? null : new InputFile(bytes, 'picture.jpg');
     };
     if ('bytes' in picture) return [...kept, { photo: upload, isKept: false }];
     const { bareUrl } = picture;

@@ -65,14 +65,26 @@ export async function openTelegram(
   const api = apiOver(transport.fetch);
   const apiWithin = (limits: CallLimits): Api => apiOver(transport.fetchWithin(limits));
   const botInfo = await api.getMe();
+  const fetchPicture = createPictureFetch({
+    hosts: partner.imageHosts,
+    allowsPrivate: allowsPrivatePictures,
+  });
   const pictures = createPictures({
     fileIds: {
       get: (url) => fileIds.get(botInfo.id, url),
       set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
       remove: (url) => fileIds.forget(botInfo.id, url),
     },
-    fetchPicture: createPictureFetch({ hosts: partner.imageHosts, allowsPrivate: allowsPrivatePictures }),
+    fetchPicture,
     onRefused: (description) => logger.warn({ description }, 'Telegram refused a picture.'),
   });
-  return { api, apiWithin, botInfo, pictures, transport, isTokenAccepted: () => isTokenAccepted };
+  return {
+    api,
+    apiWithin,
+    botInfo,
+    pictures,
+    fetchPicture,
+    transport,
+    isTokenAccepted: () => isTokenAccepted,
+  };
 }

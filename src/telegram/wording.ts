@@ -15,6 +15,7 @@ import {
   inLocale,
   locales,
   localesDirectory,
+  packageKind,
   packageName,
   packageNote,
   sourceName,
@@ -51,6 +52,8 @@ export interface Wording {
   readonly canAskStaff: boolean;
   /** The venue's name of a package that the partner sells. */
   packageName(sold: { readonly code: string; readonly name: string }): string;
+  /** Which of a group's kinds the package is, such as "Adult"; null: it is in no group. */
+  packageKind(sold: { readonly code: string }): string | null;
   /** The venue's description of a package, else the partner's; null: there is none. */
   packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
   /** The venue's name of a link's source, else the link's own. */
@@ -70,6 +73,8 @@ export interface Wording {
   sum(money: { readonly amount: Amount; readonly currency: string }): string;
   /** "Fri, 25 Dec 2026" */
   day(date: VenueDate): string;
+  /** "4–28 Dec 2026" */
+  days(from: VenueDate, until: VenueDate): string;
   /** "25 Dec" */
   shortDay(date: VenueDate): string;
   /** "Fri, 25 Dec", for buttons. */
@@ -146,6 +151,7 @@ function createWording(locale: string, venue: Venue, canAskStaff: boolean): Word
         ? null
         : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
+    packageKind: ({ code }) => packageKind(venue, code, locale),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
     sourceName: (source) => sourceName(venue, source, locale),
     canAskStaff,
@@ -156,6 +162,7 @@ function createWording(locale: string, venue: Venue, canAskStaff: boolean): Word
     ...createSums(formatting, venue.currency),
     ...dates,
     day: (date) => typography.day(dates.day(date)),
+    days: (from, until) => typography.day(dates.days(from, until)),
     dayLabel,
     month(name) {
       const { year, month } = partsOf(`${name}-01`);
@@ -226,11 +233,17 @@ function createDates(
   formatting: string,
   month: 'numeric' | 'short',
   timeZone: string,
-): Pick<Wording, 'day' | 'shortDay' | 'time' | 'moment'> {
+): Pick<Wording, 'day' | 'days' | 'shortDay' | 'time' | 'moment'> {
   const onDay = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
     return (date: VenueDate): string => format.format(midnightUtc(date));
   };
+  const range = new Intl.DateTimeFormat(formatting, {
+    day: 'numeric',
+    month,
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const atVenue = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(formatting, { ...options, hourCycle: 'h23', timeZone });
     return (instant: Instant): string => format.format(instant);
@@ -238,6 +251,11 @@ function createDates(
   const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
   return {
     day: onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' }),
+    days: (from, until) =>
+      range
+        .formatRange(midnightUtc(from), midnightUtc(until))
+        .replaceAll('\u2009', ' ')
+        .replace(/^(\p{N}+) – (?=\p{N}+ \p{L})/u, '$1–'),
     shortDay: onDay({ day: 'numeric', month }),
     time: atVenue({ hour: '2-digit', minute: '2-digit' }),
     moment: (instant) => moment(instant).replaceAll(' ', noBreakSpace),

@@ -22,6 +22,17 @@ export interface Drawing {
   readonly alike?: readonly Rows[];
   /** Flat colours beside those of the palette, which its picture then shows exactly. */
   readonly ownColours?: readonly string[];
+  /** What lies under its first rows. */
+  readonly ground?: Ground | undefined;
+}
+
+/** A picture of few colours that lies under the first rows of others, so that its pixels are looked up once. */
+export interface Ground {
+  readonly pixels: Int32Array;
+  /** No two so much alike that an encoder takes them for one. */
+  readonly colours: readonly number[];
+  /** Of each pixel in a palette whose second colour is the first of these. */
+  readonly indexes: Uint8Array;
 }
 
 /** From a row of pixels to the one before `end`. */
@@ -32,8 +43,8 @@ export interface Rows {
 
 /** A drawing on a ground of one colour. */
 export function drawingOn(
-  ground: string,
-  { width, height, alike = [], ownColours = [] }: Omit<Drawing, 'draw'>,
+  paper: string,
+  { width, height, alike = [], ownColours = [], ground }: Omit<Drawing, 'draw'>,
   draw: Drawing['draw'],
 ): Drawing {
   return {
@@ -41,9 +52,10 @@ export function drawingOn(
     height,
     alike,
     ownColours,
+    ground,
     draw(context) {
       context.save();
-      context.fillStyle = ground;
+      context.fillStyle = paper;
       context.fillRect(0, 0, width, height);
       draw(context);
       context.restore();
@@ -157,19 +169,6 @@ function rememberedFit<Fitted>(fitting: (words: string, style: TextStyle, maxWid
 /** The words at the largest size at which they fit `maxWidth`, wrapped, or cut at the smallest. */
 export const fitWords = rememberedFit((words, style, maxWidth) => fitText(drawable(words), style, maxWidth));
 
-/** The words where they fit uncut, in lines of about one width; else null. */
-export const fitBalanced = rememberedFit((words, style, maxWidth): FittedText | null => {
-  const text = drawable(words);
-  const widest = fitSizes(text, style, maxWidth, false);
-  if (widest === null) return null;
-  const steps = [{ size: widest.size, maxLines: widest.lines.length }];
-  for (let share = 1 / widest.lines.length; share < 1; share += 0.05) {
-    const narrower = fitSizes(text, { ...style, steps }, share * widest.width, false);
-    if (narrower !== null) return narrower;
-  }
-  return widest;
-});
-
 /** The style at the largest of its sizes at which each of the texts fits, so that they compare. */
 export function alike(texts: readonly string[], style: TextStyle, maxWidth: number): TextStyle {
   if (texts.length === 0) return style;
@@ -250,7 +249,7 @@ export function drawLines(
  * How far below the text's top its last line stands: half the height of a capital letter below the line's middle, 0.36 em
  * in every font used.
  */
-export function lastBaselineOf(text: FittedText): number {
+function lastBaselineOf(text: FittedText): number {
   return heightOf(text) + (0.36 - theme.lineHeight / 2) * text.size;
 }
 

@@ -1,7 +1,8 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { type Box, type DrawingContext, fillRounded } from './drawing.ts';
-import { luminance, type Palette, paletteOf, theme } from './theme.ts';
+import { channelsOf, reduceColours } from './palette-png.ts';
+import { format, luminance, type Palette, paletteOf, theme } from './theme.ts';
 
 /** The venue's look for all of its tickets. */
 export interface TicketLook {
@@ -13,6 +14,8 @@ interface Logo {
   readonly image: Canvas;
   /** The colour behind the logo: white, or dark for a logo in light colours. */
   readonly ground: string;
+  /** Its most frequent colours, as CSS writes them. */
+  readonly colours: readonly string[];
 }
 
 /** Twice the size in a picture, for paper; pictures halve it exactly, which needs no costlier smoothing. */
@@ -36,7 +39,9 @@ async function openLogo(bytes: Uint8Array): Promise<Logo> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(source, 0, 0, image.width, image.height);
   const { data } = context.getImageData(0, 0, image.width, image.height);
-  return { image, ground: isLight(data) ? theme.logo.darkGround : theme.logo.lightGround };
+  const ground = isLight(data) ? theme.logo.darkGround : theme.logo.lightGround;
+  const { colours } = reduceColours(data, theme.logo.colours);
+  return { image, ground, colours: [ground, ...colours.map((colour) => format(channelsOf(colour)))] };
 }
 
 /** Whether the opaque part is too light to be seen on white. */

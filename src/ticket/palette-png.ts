@@ -1,12 +1,13 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflate } from 'node:zlib';
-import type { Rows } from './drawing.ts';
+import type { Ground, Rows } from './drawing.ts';
 
 /** An opaque picture. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly alike: readonly Rows[];
+  readonly ground?: Ground | undefined;
   /** Row by row, four bytes a pixel: red, green, blue, opacity. */
   readonly read: (rows: Rows) => Uint8ClampedArray;
 }
@@ -61,12 +62,17 @@ interface IndexedRows {
 }
 
 /** Reads only the first of identical rows; writes the others as no difference from the one above. */
-function indexedRows({ width, height, alike, read }: Pixels, first: readonly number[]): IndexedRows {
-  const palette = createPalette(first);
+function indexedRows({ width, height, alike, ground, read }: Pixels, first: readonly number[]): IndexedRows {
+  // The colours of the ground follow the first one, so that their indexes are known.
+  const palette = createPalette([...first.slice(0, 1), ...(ground?.colours ?? []), ...first]);
   const rows = Buffer.alloc((width + 1) * height);
   const index = ({ start, end }: Rows): void => {
-    if (start < end)
-      indexPixels(read({ start, end }), rows.subarray((width + 1) * start), width, palette.indexOf);
+    if (start >= end) return;
+    const below = ground && {
+      pixels: ground.pixels.subarray(start * width),
+      indexes: ground.indexes.subarray(start * width),
+    };
+    indexPixels(read({ start, end }), rows.subarray((width + 1) * start), { width, below }, palette.indexOf);
   };
   let done = 0;
   for (const { start, end } of alike) {
@@ -84,11 +90,12 @@ function indexedRows({ width, height, alike, read }: Pixels, first: readonly num
 function indexPixels(
   data: Uint8ClampedArray,
   rows: Buffer,
-  width: number,
+  { width, below }: { readonly width: number; readonly below: Omit<Ground, 'colours'> | undefined },
   indexOf: (pixel: number) => number,
 ): void {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
-  const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
+  const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
+  const under = below?.pixels ?? new Int32Array();
   const rowBytes = 4 * width;
   for (let start = 0, at = 0; start < pixels.length; start += width, at += width + 1) {
     const above = 4 * start - rowBytes;
@@ -97,12 +104,16 @@ function indexPixels(
       continue;
     }
     const end = start + width;
+    const isOnGround = end <= under.length;
+    if (isOnGround) rows.set(below?.indexes.subarray(start, end) ?? [], at + 1);
     for (let from = start; from < end; ) {
       const pixel = pixels[from] ?? 0;
       let to = from + 1;
-      while (to < end && pixels[to] === pixel) to += 1;
-      const index = indexOf(pixel);
-      if (index !== 0) fillRun(rows, index, at + 1 + from - start, at + 1 + to - start);
+      if (!isOnGround || under[from] !== pixel) {
+        while (to < end && pixels[to] === pixel) to += 1;
+        const index = indexOf(pixel);
+        if (index !== 0 || isOnGround) fillRun(rows, index, at + 1 + from - start, at + 1 + to - start);
+      }
       from = to;
     }
   }
@@ -128,25 +139,53 @@ function createPalette(first: readonly number[]) {
   return { colours, indexOf };
 }
 
+/** The index of the colour that is most like the pixel. */
 function nearest(pixel: number, colours: readonly number[]): number {
-  const [red, green, blue] = channelsOf(pixel);
   let found = 0;
   let least = Number.POSITIVE_INFINITY;
-  for (const [index, colour] of colours.entries()) {
-    const [otherRed, otherGreen, otherBlue] = channelsOf(colour);
-    const distance = (red - otherRed) ** 2 + (green - otherGreen) ** 2 + (blue - otherBlue) ** 2;
+  for (let index = 0; index < colours.length; index += 1) {
+    const colour = colours[index] ?? 0;
+    const red = (pixel & 0xff) - (colour & 0xff);
+    const green = ((pixel >>> 8) & 0xff) - ((colour >>> 8) & 0xff);
+    const blue = ((pixel >>> 16) & 0xff) - ((colour >>> 16) & 0xff);
+    const distance = red * red + green * green + blue * blue;
     if (distance < least) [found, least] = [index, distance];
   }
   return found;
 }
 
 /** The first byte of a pixel, the lowest of the number, is red. */
-function channelsOf(pixel: number): readonly [red: number, green: number, blue: number] {
+export function channelsOf(pixel: number): readonly [red: number, green: number, blue: number] {
   return [pixel & 0xff, (pixel >>> 8) & 0xff, (pixel >>> 16) & 0xff];
 }
 
+/** Colours of one bucket are shown as one. */
 function bucketOf(pixel: number): number {
   return ((pixel >>> 3) & 0x1f) | ((pixel >>> 6) & 0x3e0) | ((pixel >>> 9) & 0x7c00);
+}
+
+/** The opaque colour in the middle of a bucket. */
+function middleOf(bucket: number): number {
+  const [red, green, blue] = [bucket & 0x1f, (bucket >>> 5) & 0x1f, bucket >>> 10];
+  return ((blue << 19) | (green << 11) | (red << 3) | 0x040404 | 0xff000000) >>> 0;
+}
+
+/** Leaves the most frequent colours, and makes every other one the nearest of them. */
+export function reduceColours(data: Uint8ClampedArray, most: number): Ground {
+  const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
+  const counts = new Uint32Array(buckets);
+  for (const pixel of pixels) {
+    const bucket = bucketOf(pixel);
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  const present = [...counts.keys()].filter((bucket) => counts[bucket] !== 0);
+  const frequent = present.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, most);
+  const colours = frequent.map(middleOf);
+  const indexOf = new Uint8Array(buckets);
+  for (const bucket of present) indexOf[bucket] = 1 + nearest(middleOf(bucket), colours);
+  const indexes = Uint8Array.from(pixels, (pixel) => indexOf[bucketOf(pixel)] ?? 0);
+  for (const [at, index] of indexes.entries()) pixels[at] = colours[index - 1] ?? 0;
+  return { pixels, colours, indexes };
 }
 
 /** The ground and the ink come first, so that both are exact. */

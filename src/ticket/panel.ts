@@ -9,25 +9,31 @@ import {
   heightOf,
   middled,
 } from './drawing.ts';
+import { canDraw } from './fonts.ts';
 import { drawLogo, type TicketLook } from './look.ts';
 import { type Palette, theme } from './theme.ts';
 
 /** What the coloured upper part of a ticket or a transfer says. */
 interface PanelFace {
   readonly venueName: string;
-  /** Short words at the right end of the first row; may be empty. */
-  readonly pill: string;
+  /** Short words at the right end of the first row. */
+  readonly pills: readonly string[];
   /** Below it, one below the other. */
   readonly lines: readonly (readonly [text: FittedText, colour: 'ink' | 'quietInk'])[];
   readonly align: 'left' | 'center';
-  /** The last and largest, nearest to the symbol. */
+  /** The largest text. */
   readonly main: FittedText;
-  readonly mainLeft: number;
+  /** The last line, if any. */
+  readonly below?: FittedText;
+  /** The texts are at its lower end. */
+  readonly leastHeight?: number;
 }
 
 interface Panel extends Drawing {
   /** The top of the largest text. */
   readonly mainTop: number;
+  /** Draws all but the ground. */
+  readonly drawTexts: Drawing['draw'];
 }
 
 /** The width of the panel's texts. */
@@ -35,27 +41,31 @@ export const panelRoom = theme.width - 2 * theme.padding;
 
 /** As high as its texts need. */
 export function layPanel(face: PanelFace, { logo, palette }: TicketLook): Panel {
-  const { lines, align, main, mainLeft } = face;
+  const { align, main, below, leastHeight = 0 } = face;
   const { width, padding: left, panel } = theme;
   const rowHeight = logo === null ? theme.pill.height : theme.logo.height;
-  const linesTop = panel.top + rowHeight + panel.gap;
-  const mainTop = lines.reduce((y, [text]) => y + heightOf(text), linesTop);
-  const height = Math.ceil(mainTop + heightOf(main) + panel.bottom);
+  const last: PanelFace['lines'] = below === undefined ? [] : [[below, 'quietInk']];
+  const lines: PanelFace['lines'] = [...face.lines, [main, 'ink'], ...last];
+  const linesHeight = panel.bottom + lines.reduce((sum, [text]) => sum + heightOf(text), 0);
+  const height = Math.max(leastHeight, Math.ceil(panel.top + rowHeight + panel.gap + linesHeight));
+  const drawTexts: Drawing['draw'] = (context) => {
+    const place = { x: left, y: panel.top, height: rowHeight };
+    const venueLeft = drawLogo(context, logo, place, theme.logo.gap);
+    const row = { x: venueLeft, y: panel.top, width: width - left - venueLeft, height: rowHeight };
+    drawVenueRow(context, face, row, palette);
+    const x = align === 'left' ? left : width / 2;
+    let y = height - linesHeight;
+    for (const [text, colour] of lines)
+      y = drawLines(context, text, { x, y, align, colour: palette[colour] });
+  };
   return {
     width,
     height,
-    mainTop,
+    mainTop: height - linesHeight + face.lines.reduce((sum, [text]) => sum + heightOf(text), 0),
+    drawTexts,
     draw(context) {
       drawPanel(context, width, height, palette);
-      const place = { x: left, y: panel.top, height: rowHeight };
-      const venueLeft = drawLogo(context, logo, place, theme.logo.gap);
-      const row = { x: venueLeft, y: panel.top, width: width - left - venueLeft, height: rowHeight };
-      drawVenueRow(context, face, row, palette);
-      const x = align === 'left' ? left : width / 2;
-      let y = linesTop;
-      for (const [text, colour] of lines)
-        y = drawLines(context, text, { x, y, align, colour: palette[colour] });
-      drawLines(context, main, { x: mainLeft, y: mainTop, colour: palette.ink });
+      drawTexts(context);
     },
   };
 }
@@ -74,47 +84,32 @@ export function drawPanel(context: DrawingContext, width: number, height: number
   context.restore();
 }
 
-/** Draws the perforation of the stub: a notch at either edge and holes between them. */
-export function drawPerforation(context: DrawingContext, y: number, width: number, colours: Palette): void {
-  const { notchRadius, perforation } = theme;
-  context.fillStyle = colours.notch;
-  for (const x of [0, width]) fillDot(context, x, y, notchRadius);
-  context.strokeStyle = colours.stub;
-  context.lineWidth = perforation.diameter;
-  context.lineCap = 'round';
-  context.setLineDash([0, perforation.distance]);
-  context.lineDashOffset = perforation.distance / 2;
-  context.beginPath();
-  context.moveTo(2 * notchRadius, y);
-  context.lineTo(width - 2 * notchRadius, y);
-  context.stroke();
-  context.setLineDash([]);
-  context.lineDashOffset = 0;
-  context.lineCap = 'butt';
-}
-
 function fillDot(context: DrawingContext, x: number, y: number, radius: number): void {
   context.beginPath();
   context.arc(x, y, radius, 0, 2 * Math.PI);
   context.fill();
 }
 
-/** Draws the first row: the venue's name, and words in a pill at the right end, if any. */
+/** Draws the first row: the venue's name, and the words in pills at the right end, all as far as there is room. */
 function drawVenueRow(
   context: DrawingContext,
-  { venueName, pill }: Pick<PanelFace, 'venueName' | 'pill'>,
+  { venueName, pills }: Pick<PanelFace, 'venueName' | 'pills'>,
   row: Box,
   colours: Palette,
 ): void {
   const { height, padding, gap } = theme.pill;
   const { venue, pill: pillStyle } = theme.panel;
-  const words = fitWords(pill, pillStyle, row.width / 2);
-  const width = Math.ceil(words.width) + 2 * padding;
-  const name = fitWords(venueName, venue, words.lines.length === 0 ? row.width : row.width - width - gap);
+  const shown = pills.filter(canDraw);
+  let right = row.x + row.width;
+  for (const pill of shown.toReversed()) {
+    const words = fitWords(pill, pillStyle, row.width / 2 / shown.length - 2 * padding);
+    const width = Math.ceil(words.width) + 2 * padding;
+    const box = { x: right - width, y: row.y + (row.height - height) / 2, width, height };
+    fillRounded(context, colours.ink, box, height / 2);
+    const middle = { x: box.x + width / 2, y: middled(box.y, height, words), align: 'center' } as const;
+    drawLines(context, words, { ...middle, colour: colours.pillText });
+    right = box.x - gap;
+  }
+  const name = fitWords(venueName, venue, right - row.x);
   drawLines(context, name, { x: row.x, y: middled(row.y, row.height, name), colour: colours.quietInk });
-  if (words.lines.length === 0) return;
-  const box = { x: row.x + row.width - width, y: row.y + (row.height - height) / 2, width, height };
-  fillRounded(context, colours.ink, box, height / 2);
-  const middle = { x: box.x + width / 2, y: middled(box.y, height, words), align: 'center' } as const;
-  drawLines(context, words, { ...middle, colour: colours.pillText });
 }

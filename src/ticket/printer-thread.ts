@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import type { Venue } from '../venue/venue.ts';
-import { type Faces, openPrinter } from './printer.ts';
+import { type Faces, openPrinter, type Photos } from './printer.ts';
 
 /** Opens a printer, which gets its orders by its own port. */
 export interface Opening {
@@ -11,6 +11,7 @@ export interface Opening {
 export interface PrintOrder<Kind extends keyof Faces> {
   readonly kind: Kind;
   readonly face: Faces[Kind];
+  readonly photos: Photos | undefined;
   readonly answerTo: MessagePort;
 }
 
@@ -19,13 +20,16 @@ export type Printed = { readonly file: Uint8Array } | { readonly error: unknown 
 /** The file that `threaded-printer.ts` starts as a thread. */
 parentPort?.on('message', ({ look, orders }: Opening) => {
   const printer = openPrinter(look);
-  orders.on('message', async <Kind extends keyof Faces>({ kind, face, answerTo }: PrintOrder<Kind>) => {
-    const answer: Printed = await printer
-      .then((opened) => opened[kind](face))
-      .then(
-        (file) => ({ file }),
-        (error: unknown) => ({ error }),
-      );
-    answerTo.postMessage(answer);
-  });
+  orders.on(
+    'message',
+    async <Kind extends keyof Faces>({ kind, face, photos, answerTo }: PrintOrder<Kind>) => {
+      const answer: Printed = await printer
+        .then((opened) => opened[kind](face, photos))
+        .then(
+          (file) => ({ file }),
+          (error: unknown) => ({ error }),
+        );
+      answerTo.postMessage(answer);
+    },
+  );
 });

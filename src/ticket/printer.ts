@@ -1,17 +1,18 @@
-import { type Canvas, createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { type CloseFace, closeDrawing } from './close-drawing.ts';
 import type { Box, Drawing, DrawingContext, Rows } from './drawing.ts';
 import { openLook, type TicketLook } from './look.ts';
-import { type PageHead, page, pageTop, pdfOf } from './page.ts';
+import { page, pdfOf } from './page.ts';
 import { free, palettePng } from './palette-png.ts';
 import { type ReportFace, reportDrawing } from './report-drawing.ts';
+import { pictureLimitPx } from './symbol.ts';
 import { type Palette, theme, voidPalette } from './theme.ts';
 import { type TicketFace, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
 
-/** The printable tickets of a booking, with their common facts in the head. */
-export interface TicketDocument extends PageHead {
+/** The printable tickets of a booking. */
+export interface TicketDocument {
   readonly title: string;
   readonly tickets: readonly TicketFace[];
 }
@@ -29,18 +30,38 @@ export interface Faces {
   readonly document: TicketDocument;
 }
 
+/** Files by the addresses under which tickets name their pictures. */
+export type Photos = ReadonlyMap<string, Uint8Array>;
+
 /** Draws in one venue's look. Telegram scales pictures to at most 1,280 px. */
-export type Printer = { readonly [Kind in keyof Faces]: (face: Faces[Kind]) => Promise<Buffer> };
+export type Printer = {
+  readonly [Kind in keyof Faces]: (face: Faces[Kind], photos?: Photos) => Promise<Buffer>;
+};
 
 export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
   const look = await openLook(ticket);
   return {
-    ticket: (face) => pictureOf(ticketDrawing(face, look), face.void === true ? voidPalette : look.palette),
+    async ticket(face, photos) {
+      const drawing = ticketDrawing(face, look, await photoOf(face, photos));
+      return pictureOf(drawing, face.void === true ? voidPalette : look.palette);
+    },
     transfer: (face) => pictureOf(transferDrawing(face, look), look.palette),
     report: (face) => pictureOf(reportDrawing(face, look), look.palette),
     close: (face) => pictureOf(closeDrawing(face, look), look.palette),
-    document: (document) => documentPdf(document, look),
+    document: (document, photos) => documentPdf(document, look, photos),
   };
+}
+
+/** Decoded once for all tickets that show them. */
+const decoded = new Map<string, Promise<Image | null>>();
+const mostDecoded = 12;
+
+/** Null for one that has not come, or that can't be read: a ticket without it is better than none. */
+async function photoOf({ picture = '' }: TicketFace, photos: Photos | undefined): Promise<Image | null> {
+  const bytes = photos?.get(picture);
+  if (bytes === undefined) return null;
+  if (decoded.size >= mostDecoded && !decoded.has(picture)) decoded.clear();
+  return decoded.getOrInsertComputed(picture, () => loadImage(bytes).catch(() => null));
 }
 
 /** One for each width of pictures, as high as any is: creating one costs as much as drawing a ticket. */
@@ -52,7 +73,7 @@ const canvases = new Map<number, Canvas>();
  */
 function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const { panel, ink, quietInk, stub, symbol, text, label, accent, highlight, rule } = colours;
-  const { width, height, alike = [], ownColours = [] } = drawing;
+  const { width, height, alike = [], ownColours = [], ground } = drawing;
   const blends = [
     [stub, symbol],
     [stub, text],
@@ -61,7 +82,7 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
     [panel, quietInk],
     ...[accent, highlight, rule, ...ownColours].map((colour) => [colour, colour] as const),
   ] as const;
-  const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, theme.mostHeight));
+  const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, pictureLimitPx));
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);
   const copies: Uint8ClampedArray[] = [];
@@ -70,7 +91,7 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
     copies.push(data);
     return data;
   };
-  const image = palettePng({ width, height, alike, read }, blends);
+  const image = palettePng({ width, height, alike, ground, read }, blends);
   // All has been read by now; what is awaited is its compression.
   copies.forEach(free);
   return image;
@@ -79,73 +100,55 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
 /** In points of the page. */
 const places = {
   /** A single ticket is larger. */
-  oneTicket: { columns: 1, width: 430, columnGap: 0 },
-  twoTickets: { columns: 2, width: 252, columnGap: 23 },
-  mostTickets: 2,
-  ticket: { cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 },
+  alone: { columns: 1, rows: 1, width: 440, height: 762 },
+  several: { columns: 2, rows: 2, width: 252, height: 374 },
+  /** Keeps the bars of a long barcode wide enough to scan. */
+  wide: { columns: 1, rows: 2, width: 518, height: 374 },
 } as const;
+const card = { gap: 14, cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 } as const;
 
-/** A ticket at its place on a page. */
-interface Placed {
-  readonly drawing: Drawing;
-  readonly box: Box;
+/** The tickets as a printable document, each a card, up to four on a page. */
+async function documentPdf(
+  { title, tickets }: TicketDocument,
+  look: TicketLook,
+  photos?: Photos,
+): Promise<Buffer> {
+  const drawings = await Promise.all(
+    tickets.map(async (face) => ticketDrawing(face, look, await photoOf(face, photos))),
+  );
+  const isWide = drawings.some(({ width }) => width > theme.width);
+  const place = places[tickets.length === 1 ? 'alone' : isWide ? 'wide' : 'several'];
+  const onPage = place.columns * place.rows;
+  const pages = Array.from({ length: Math.ceil(drawings.length / onPage) }, (_, index) =>
+    drawings.slice(index * onPage, (index + 1) * onPage),
+  );
+  return pdfOf(
+    title,
+    pages.map((cards) => (context) => {
+      for (const [index, drawing] of cards.entries()) drawCard(context, drawing, cellOf(index, place));
+    }),
+    look.palette.label,
+  );
 }
 
-/** The tickets as a printable document, one or two on each page. */
-function documentPdf(document: TicketDocument, look: TicketLook): Promise<Buffer> {
-  const placed = placedOnPages(document.tickets.map((face) => ticketDrawing(face, look)));
-  const pages = placed.map((tickets) => (context: DrawingContext) => {
-    for (const ticket of tickets) drawTicket(context, ticket);
-  });
-  return pdfOf(document.title, document, pages, look);
+type Place = (typeof places)[keyof typeof places];
+
+/** Row by row, all cells in the middle of the page. */
+function cellOf(index: number, { columns, width, height }: Place): Box {
+  const left = (page.width - columns * width - (columns - 1) * card.gap) / 2;
+  const [row, column] = [Math.floor(index / columns), index % columns];
+  const x = left + column * (width + card.gap);
+  return { x, y: page.margin + row * (height + card.gap), width, height };
 }
 
-/** Places tickets row by row, each row in the middle. A wide one has its own row, so that its bars stay wide enough to scan. */
-function placedOnPages(drawings: readonly Drawing[]): readonly (readonly Placed[])[] {
-  const { columns, width, columnGap } = drawings.length === 1 ? places.oneTicket : places.twoTickets;
-  const pages: Placed[][] = [[]];
-  let y: number = pageTop;
-  for (const row of inColumns(drawings, columns)) {
-    const isAlone = row.some(isWide);
-    const ticketWidth = isAlone ? page.width - 2 * page.margin : width;
-    const heights = row.map((drawing) => (drawing.height * ticketWidth) / drawing.width);
-    const rowHeight = Math.max(...heights);
-    const isFull = (pages.at(-1)?.length ?? 0) + row.length > places.mostTickets;
-    if (y > pageTop && (isFull || y + rowHeight > page.bottom)) {
-      pages.push([]);
-      y = pageTop;
-    }
-    const across = row.length * ticketWidth + (row.length - 1) * columnGap;
-    for (const [index, drawing] of row.entries()) {
-      const x = (page.width - across) / 2 + index * (ticketWidth + columnGap);
-      pages.at(-1)?.push({ drawing, box: { x, y, width: ticketWidth, height: heights[index] ?? 0 } });
-    }
-    y += rowHeight + page.gap;
-  }
-  return pages;
-}
-
-function inColumns(drawings: readonly Drawing[], columns: number): readonly (readonly Drawing[])[] {
-  const rows: Drawing[][] = [];
-  for (const drawing of drawings) {
-    const row = rows.at(-1);
-    const isFull = row === undefined || row.length === columns || row.some(isWide) || isWide(drawing);
-    if (isFull) rows.push([drawing]);
-    else row.push(drawing);
-  }
-  return rows;
-}
-
-function isWide({ width }: Drawing): boolean {
-  return width > theme.width;
-}
-
-/** The ticket with an outline to cut along. */
-function drawTicket(context: DrawingContext, { drawing, box }: Placed): void {
-  const { cornerRadius, outline, outlineWidth } = places.ticket;
-  const scale = box.width / drawing.width;
+/** The ticket as large as the cell allows, with an outline to cut along. */
+function drawCard(context: DrawingContext, drawing: Drawing, cell: Box): void {
+  const { cornerRadius, outline, outlineWidth } = card;
+  const scale = Math.min(cell.width / drawing.width, cell.height / drawing.height);
+  const [width, height] = [drawing.width * scale, drawing.height * scale];
+  const [x, y] = [cell.x + (cell.width - width) / 2, cell.y];
   context.save();
-  context.translate(box.x, box.y);
+  context.translate(x, y);
   context.scale(scale, scale);
   context.beginPath();
   context.roundRect(0, 0, drawing.width, drawing.height, cornerRadius / scale);
@@ -155,6 +158,6 @@ function drawTicket(context: DrawingContext, { drawing, box }: Placed): void {
   context.strokeStyle = outline;
   context.lineWidth = outlineWidth;
   context.beginPath();
-  context.roundRect(box.x, box.y, box.width, box.height, cornerRadius);
+  context.roundRect(x, y, width, height, cornerRadius);
   context.stroke();
 }

@@ -18,6 +18,12 @@ const qrQuietModules = 4;
  */
 const qrCapacity = { Q: 151, M: 2331, L: 2953 } as const;
 
+/**
+ * With 33 modules and the quiet zone's 8 a symbol has 80 % of the width. It holds with correction H what smaller ones
+ * hold with Q.
+ */
+const leastQrVersion = 4;
+
 /** The code for people: a character that nobody can see, such as GS1's separator, by its number, as `\\x1D`. */
 export function readableCode(code: string): string {
   return code.replaceAll(/\p{Cc}/gu, (character) => {
@@ -91,7 +97,11 @@ function barWidths(code: string): readonly number[] {
 function qrCodeOf(code: string): TicketSymbol | null {
   const errorCorrectionLevel = correctionFor(code);
   if (errorCorrectionLevel === null) return null;
-  const { modules } = qrcode.create(code, { errorCorrectionLevel });
+  const usual = qrcode.create(code, { errorCorrectionLevel });
+  const { modules } =
+    usual.version < leastQrVersion
+      ? qrcode.create(code, { version: leastQrVersion, errorCorrectionLevel: 'H' })
+      : usual;
   const runs: DarkRun[] = [];
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
@@ -144,10 +154,12 @@ export function symbolArea(symbol: TicketSymbol, box: Box): Box {
 
 function squareIn(symbol: TicketSymbol, box: Box): Box {
   const modules = symbol.columns + 2 * symbol.quietModules;
-  const modulePx = Math.max(1, Math.floor(Math.min(box.width - blockPx, box.height) / modules));
+  // A box in units of a scaled picture may be a rounding error short of whole pixels.
+  const modulePx = Math.max(1, Math.floor(Math.min(box.width, box.height) / modules + 0.001));
   const side = symbol.columns * modulePx;
+  const x = centred(box.x, box.width, side);
   return {
-    x: betweenBlocks(centred(box.x, box.width, side)),
+    x: modulePx % blockPx === 0 && x % blockPx === 0 ? x + blockPx / 2 : x,
     y: centred(box.y, box.height, side),
     width: side,
     height: side,
@@ -159,11 +171,6 @@ function stripIn(symbol: TicketSymbol, box: Box): Box {
   const modulePx = Math.min(widestBarPx, Math.floor(Math.min(box.width, pictureLimitPx) / modules));
   const width = symbol.columns * modulePx;
   return { x: centred(box.x, box.width, width), y: Math.round(box.y), width, height: Math.floor(box.height) };
-}
-
-/** The nearest place in the middle of a block. */
-function betweenBlocks(start: number): number {
-  return Math.floor(start / blockPx) * blockPx + blockPx / 2;
 }
 
 function centred(start: number, room: number, length: number): number {

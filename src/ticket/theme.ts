@@ -13,13 +13,12 @@ export interface TextStyle {
 
 /** All measures of a ticket's look. Lengths are pixels of the picture. */
 export const theme = {
-  /** The width at which most phones show it; a barcode that needs more room makes its picture wider. */
   width: 960,
-  /** The height of a picture with a QR code is that of its texts, within these bounds. */
-  leastHeight: 1440,
-  mostHeight: 1560,
-  /** Upright enough (below 0.8) for an album of three, which cuts the day off anything broader. */
-  leastBarcodeHeight: 1216,
+  /**
+   * The width of a ticket with a QR code in pixels, in which its 960 units are drawn: 41 modules of 18, the least QR code
+   * with its quiet zone.
+   */
+  narrowWidth: 740,
   padding: 48,
   lineHeight: 1.24,
   /** The smallest size that is readable on a phone. */
@@ -28,25 +27,22 @@ export const theme = {
   /** The coloured upper part. */
   panel: {
     top: 32,
-    bottom: 16,
+    bottom: 22,
+    /** Of a ticket: shows something of its picture. */
+    leastHeight: 352,
     gap: 12,
     venue: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
     name: {
       weight: 700,
       steps: [52, 46, { size: 42, maxLines: 2 }, { size: 36, maxLines: 3 }, { size: 30, maxLines: 3 }],
     },
-    note: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
-    /** A note that stands beside the largest text: the gap between them, and its sizes. */
-    beside: {
-      gap: 36,
-      note: { weight: 500, steps: [34, { size: 30, maxLines: 2 }, { size: 26, maxLines: 2 }] },
-    },
+    note: { weight: 500, steps: [34, 30, { size: 26, maxLines: 2 }] },
     main: { weight: 700, steps: [84, 72, 60, { size: 48, maxLines: 2 }] },
     /** The middle of the width, which albums show on high screens too, where Telegram cuts both sides off. */
     seenInAlbum: 700,
     pill: { weight: 700, steps: [28, 24] },
   },
-  pill: { height: 48, padding: 22, gap: 22 },
+  pill: { height: 48, padding: 22, gap: 14 },
   /** Circles: the centre's distance from the right edge, its height as a share of the panel's, the radius. */
   glow: [
     [30, 0.05, 210],
@@ -58,6 +54,7 @@ export const theme = {
     padding: 8,
     gap: 24,
     radius: 18,
+    colours: 24,
     lightGround: '#ffffff',
     darkGround: '#10242b',
     /** From this luminance on a logo is invisible on white. */
@@ -67,15 +64,13 @@ export const theme = {
   timeStamp: { width: 260, height: 76 },
   /** The same where two pictures stand side by side in an album, each at half of a phone's width. */
   albumStamp: { width: 324, height: 144 },
-  notchRadius: 22,
-  perforation: { diameter: 8, distance: 22 },
 
   /** The white lower part: symbol, code and facts, one below the other. */
   stub: {
-    /** The modules are as wide as whole pixels allow. */
-    QR: { side: 628 },
-    /** Bars over the whole width; lower in a picture that is limited to less than `roomyFrom`. */
-    CODE: { top: 40, height: 360, lowHeight: 220, roomyFrom: 1200 },
+    /** Of the width, as near as whole pixels allow. */
+    QR: { share: 0.8 },
+    /** Bars over the whole width, as high as leaves room for what is below. */
+    CODE: { top: 40, least: 200, most: 440, below: 330 },
     aboveCode: 12,
     /** How far marks over letters rise above the code's line at most. */
     aboveMarks: 24,
@@ -102,6 +97,7 @@ export const theme = {
     { label: 24, value: 30, lines: 2, note: 26, gap: 14 },
     { label: 22, value: 26, lines: 3, note: 24, gap: 12 },
     { label: 21, value: 23, lines: 3, note: 22, gap: 10 },
+    { label: 20, value: 22, lines: 3, note: 20, gap: 8 },
   ],
 
   strikeColour: '#c62828',
@@ -128,7 +124,6 @@ export interface Palette {
   readonly pillText: string;
   /** The symbol's ground, pure white for scanners. */
   readonly stub: string;
-  readonly notch: string;
   readonly rule: string;
   /** Behind the most important line of the stub. */
   readonly highlight: string;
@@ -139,21 +134,20 @@ export interface Palette {
   readonly accent: string;
 }
 
-type Rgb = readonly [red: number, green: number, blue: number];
+export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** The least contrast of text by WCAG 2.2 (1.4.3). */
-const leastContrast = 4.5;
+export const leastContrast = 4.5;
 /** From this contrast with white on, the text is white and the colour darkened a little; below, the text is dark. */
 const nearlyWhiteContrast = 3;
 
-const white: Rgb = [255, 255, 255];
+export const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
 const darkInk: Rgb = [13, 27, 32];
 const usualColour = '#0b4f5c';
 
 const stub = {
   stub: '#ffffff',
-  notch: '#d3dee2',
   rule: '#e0e8ea',
   highlight: '#eaf2f3',
   symbol: '#000000',
@@ -224,11 +218,11 @@ function mix(one: Rgb, other: Rgb, share: number): Rgb {
   return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])];
 }
 
-function parse(colour: string): Rgb {
+export function parse(colour: string): Rgb {
   const digits = Number.parseInt(colour.slice(1), 16);
   return [(digits >> 16) & 0xff, (digits >> 8) & 0xff, digits & 0xff];
 }
 
-function format(colour: Rgb): string {
+export function format(colour: Rgb): string {
   return `#${colour.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

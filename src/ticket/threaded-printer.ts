@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { Venue } from '../venue/venue.ts';
-import type { Faces, Printer } from './printer.ts';
+import type { Faces, Photos, Printer } from './printer.ts';
 import type { Opening, Printed, PrintOrder } from './printer-thread.ts';
 
 interface PrinterThread {
@@ -18,7 +18,11 @@ let running: PrinterThread | undefined;
  */
 export function threadedPrinter(look: Venue['ticket']): Printer {
   const ports = new WeakMap<PrinterThread, MessagePort>();
-  const print = <Kind extends keyof Faces>(kind: Kind, face: Faces[Kind]): Promise<Buffer> => {
+  const print = <Kind extends keyof Faces>(
+    kind: Kind,
+    face: Faces[Kind],
+    photos?: Photos,
+  ): Promise<Buffer> => {
     running ??= startThread();
     const { worker, waiting } = running;
     const orders = ports.getOrInsertComputed(running, () => openPort(worker, look));
@@ -33,15 +37,15 @@ export function threadedPrinter(look: Venue['ticket']): Printer {
       if ('error' in answer) reject(answer.error);
       else resolve(Buffer.from(answer.file.buffer, answer.file.byteOffset, answer.file.length));
     });
-    orders.postMessage({ kind, face, answerTo } satisfies PrintOrder<Kind>, [answerTo]);
+    orders.postMessage({ kind, face, photos, answerTo } satisfies PrintOrder<Kind>, [answerTo]);
     return promise;
   };
   return {
-    ticket: (face) => print('ticket', face),
+    ticket: (face, photos) => print('ticket', face, photos),
     transfer: (face) => print('transfer', face),
     report: (face) => print('report', face),
     close: (face) => print('close', face),
-    document: (document) => print('document', document),
+    document: (document, photos) => print('document', document, photos),
   };
 }
 

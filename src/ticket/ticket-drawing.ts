@@ -1,4 +1,6 @@
+import type { Image } from '@napi-rs/canvas';
 import type { CodeType } from '../booking/record.ts';
+import { backdropOf } from './backdrop.ts';
 import {
   type Box,
   type Drawing,
@@ -6,17 +8,15 @@ import {
   drawingOn,
   drawLines,
   type FittedText,
-  fitBalanced,
   fitText,
   fitWords,
   heightOf,
-  lastBaselineOf,
   piecesOf,
   type Rows,
 } from './drawing.ts';
 import { canDraw, drawable } from './fonts.ts';
 import type { TicketLook } from './look.ts';
-import { drawPerforation, layPanel, panelRoom } from './panel.ts';
+import { layPanel, panelRoom } from './panel.ts';
 import {
   drawSymbol,
   leastBarPx,
@@ -32,8 +32,6 @@ import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
 export interface TicketFact {
   readonly label: string;
   readonly value: string;
-  /** Smaller texts below the value, each on its own line. */
-  readonly notes?: readonly string[] | undefined;
   /** Set in a monospaced font, for a code that somebody compares or types. */
   readonly isCode?: boolean | undefined;
 }
@@ -45,16 +43,18 @@ export interface TicketFace {
   readonly code: string;
   /** The requested symbol; `symbolsFor` decides which one is drawn. */
   readonly symbol: CodeType;
-  /** Such as "2 of 7" or "Admits 2"; empty for a single ticket. */
-  readonly position: string;
-  /** The booked day, the largest text: "Tue, 24 Nov". */
+  /** Whom it is for and which of several it is: "Adult", "Admits 4", "2 of 7". */
+  readonly badges: readonly string[];
+  /** The day or days on which it is valid, the largest text: "Tue, 24 Nov 2026". */
   readonly day: string;
-  /** Opening hours, or the range of validity when that is more than the day; may be empty. */
+  /** Opening hours, or until when it is valid beyond the day; may be empty. */
   readonly validity: string;
   /** Side by side below the code, at most three. */
   readonly facts: readonly TicketFact[];
   /** Lines below the facts: the address, the package's note. */
   readonly notes: readonly string[];
+  /** The address of the package's picture, which lies behind the texts above the symbol. */
+  readonly picture?: string | undefined;
   readonly labels: {
     /** Stamped across a void ticket. */
     readonly void: string;
@@ -70,27 +70,30 @@ interface Stub {
   readonly symbolBox: Box;
   readonly code: FittedText;
   readonly codeTop: number;
-  readonly facts: LaidFacts;
-  readonly height: number;
+  readonly facts: readonly FactLine[];
 }
 
 const { panel, stub, padding } = theme;
 
-/** Draws a coloured panel with the package and the day, and below it on white the symbol, its code and the facts. */
-export function ticketDrawing(face: TicketFace, look: TicketLook): Drawing {
+/**
+ * Draws a band with the package and the day, and below it on white the symbol, its code and the facts. All tickets have
+ * one height, the greatest that Telegram does not scale.
+ */
+export function ticketDrawing(face: TicketFace, look: TicketLook, photo: Image | null = null): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
-  const colours = face.void === true ? voidPalette : look.palette;
-  const unit = unitOf(symbol);
-  const top = layHead(face, { ...look, palette: colours });
-  const bottom = layStub(face, symbol, { top: top.height, limit: heightLimit(symbol, unit) });
-  const size = { width: theme.width * unit, height: Math.ceil((top.height + bottom.height) * unit) };
-  const stubTop = Math.round(top.height * unit);
-  const alike = face.void === true ? [] : rowsAlike(bottom, stubTop, unit);
-  return drawingOn(colours.stub, { ...size, alike }, (context) => {
+  const isVoid = face.void === true;
+  const colours = isVoid ? voidPalette : look.palette;
+  const size = { width: widthOf(symbol), height: pictureLimitPx };
+  const unit = size.width / theme.width;
+  const head = layHead(face, { ...look, palette: colours }, { photo: isVoid ? null : photo, unit });
+  const stubTop = wholePx(head.height * unit);
+  const bottom = layStub(face, symbol, { unit, height: (size.height - stubTop) / unit });
+  const alike = isVoid ? [] : rowsAlike(bottom, stubTop, unit);
+  const drawing = { ...size, alike, ownColours: look.logo?.colours ?? [], ground: head.ground };
+  return drawingOn(colours.stub, drawing, (context) => {
     context.save();
     context.scale(unit, unit);
-    top.draw(context);
-    drawPerforation(context, top.height, theme.width, colours);
+    head.draw(context);
     context.restore();
     context.translate(0, stubTop);
     drawStub(context, face, bottom, { unit, colours });
@@ -107,99 +110,93 @@ function rowsAlike({ symbol, symbolBox, codeTop }: Stub, stubTop: number, unit: 
     const start = top + row * rowPx;
     return { start, end: start + rowPx };
   });
-  const belowNotch = stubTop + Math.ceil(theme.notchRadius * unit) + 1;
-  const aboveCode = stubTop + Math.floor(codeTop * unit) - stub.aboveMarks;
+  const aboveCode = stubTop + Math.floor((codeTop - stub.aboveMarks) * unit);
   const blank = [
-    { start: belowNotch, end: top },
+    { start: stubTop, end: top },
     { start: bottom, end: aboveCode },
   ].filter(({ start, end }) => start < end);
   return [...blank, ...modules].toSorted((a, b) => a.start - b.start);
 }
 
-/** The pixels for one unit of the theme: the whole picture grows with a barcode that needs more room. */
-function unitOf(symbol: TicketSymbol | null): number {
-  if (symbol?.kind !== 'CODE') return 1;
+/** In pixels. A QR code and its quiet zone fill the width; a barcode has what its bars need. */
+function widthOf(symbol: TicketSymbol | null): number {
+  if (symbol?.kind !== 'CODE') return theme.narrowWidth;
   const modules = symbol.columns + 2 * symbol.quietModules;
-  return modules * leastBarPx <= theme.width ? 1 : pictureLimitPx / theme.width;
+  return modules * leastBarPx <= theme.width ? theme.width : pictureLimitPx;
 }
 
-/**
- * The greatest height of a picture. Bars must not become narrower, so Telegram must never scale a barcode's picture.
- */
-function heightLimit(symbol: TicketSymbol | null, unit: number): number {
-  return symbol?.kind === 'CODE' ? Math.floor(pictureLimitPx / unit) : theme.mostHeight;
-}
-
-/**
- * Venue, package and the day, which is large and nearest to the symbol. The times stand beside it, above where too long.
- * Both stay within what an album shows.
- */
-function layHead(face: TicketFace, look: TicketLook): Drawing {
-  const { gap, note } = panel.beside;
-  const name = fitWords(face.ticketName, panel.name, panelRoom);
-  const day = fitWords(face.day, panel.main, panel.seenInAlbum);
-  const times = fitBalanced(face.validity, note, panel.seenInAlbum - day.width - gap);
-  const above = times === null ? [[fitWords(face.validity, panel.note, panelRoom), 'quietInk'] as const] : [];
-  const across = day.width + (times === null || times.width === 0 ? 0 : gap + times.width);
-  const head = layPanel(
-    {
-      venueName: face.venueName,
-      pill: face.position,
-      lines: [[name, 'ink'], ...above],
-      align: 'center',
-      main: day,
-      mainLeft: (theme.width - across) / 2,
-    },
-    look,
+/** Venue, package, the day in large, and its hours: all within what an album shows. */
+function layHead(
+  face: TicketFace,
+  look: TicketLook,
+  { photo, unit }: { readonly photo: Image | null; readonly unit: number },
+): Drawing {
+  const { name, main, note, seenInAlbum, leastHeight } = panel;
+  const lay = (palette: Palette) =>
+    layPanel(
+      {
+        venueName: face.venueName,
+        pills: face.badges,
+        lines: [[fitWords(face.ticketName, name, panelRoom), 'ink']],
+        align: 'center',
+        main: fitWords(face.day, main, seenInAlbum),
+        below: fitWords(face.validity, note, panelRoom),
+        leastHeight,
+      },
+      { ...look, palette },
+    );
+  const flat = lay(look.palette);
+  if (photo === null) return flat;
+  const { image, ground, palette } = backdropOf(
+    photo,
+    { width: wholePx(flat.width * unit), height: wholePx(flat.height * unit) },
+    look.palette,
   );
-  if (times === null) return head;
-  const x = (theme.width + across) / 2 - times.width;
-  const y = head.mainTop + lastBaselineOf(day) - lastBaselineOf(times);
+  const texts = lay(palette);
   return {
-    ...head,
+    ...texts,
+    ground,
     draw(context) {
-      head.draw(context);
-      drawLines(context, times, { x, y, colour: look.palette.quietInk });
+      // The image has the picture's own pixels, which must stay what they are.
+      context.imageSmoothingEnabled = false;
+      context.drawImage(image, 0, 0, image.width / unit, image.height / unit);
+      context.imageSmoothingEnabled = true;
+      texts.drawTexts(context);
     },
   };
 }
 
-/**
- * Lays out the symbol in the middle with nothing beside it, its code below the quiet zone, then the facts. `limit`:
- * of the whole picture, whose panel ends at `top`.
- */
+/** Lays out the symbol in the middle with nothing beside it, its code below the quiet zone, then the facts. */
 function layStub(
   face: TicketFace,
   symbol: TicketSymbol | null,
-  { top, limit }: { readonly top: number; readonly limit: number },
+  { unit, height }: { readonly unit: number; readonly height: number },
 ): Stub {
   const width = theme.width - 2 * padding;
   const code = fitCode(face.code, width);
-  const symbolBox = symbolBoxOf(symbol, limit);
+  const symbolBox = symbolBoxOf(symbol, { unit, height });
   const codeTop = symbolBox.y + symbolBox.height + (symbol?.kind === 'CODE' ? stub.aboveCode : 0);
   const factsTop = codeTop + heightOf(code) + stub.aboveFacts;
-  const facts = layFacts(face, {
-    x: padding,
-    y: factsTop,
-    width,
-    height: limit - top - factsTop,
-  });
-  // Telegram's time stamp lies over the lower right corner, beside the notes.
-  const needed = Math.max(factsTop + facts.height + stub.bottom, facts.stampTop + theme.albumStamp.height);
-  const least = symbol?.kind === 'CODE' ? Math.min(limit, theme.leastBarcodeHeight) : theme.leastHeight;
-  return { symbol, symbolBox, code, codeTop, facts, height: Math.ceil(Math.max(least - top, needed)) };
+  const facts = layFacts(face, { x: padding, y: factsTop, width, height: height - factsTop });
+  return { symbol, symbolBox, code, codeTop, facts };
 }
 
-/** The box over the whole width, from the panel's end. */
-function symbolBoxOf(symbol: TicketSymbol | null, limit: number): Box {
+/** Over the whole width, from the band's end; in units of the theme. */
+function symbolBoxOf(
+  symbol: TicketSymbol | null,
+  { unit, height }: { readonly unit: number; readonly height: number },
+): Box {
   const { CODE, QR, withoutSymbol } = stub;
   const across = { x: 0, y: 0, width: theme.width };
   if (symbol === null) return { ...across, height: withoutSymbol };
   if (symbol.kind === 'CODE') {
-    return { ...across, y: CODE.top, height: limit < CODE.roomyFrom ? CODE.lowHeight : CODE.height };
+    const room = height - CODE.top - CODE.below;
+    return { ...across, y: CODE.top, height: Math.min(Math.max(room, CODE.least), CODE.most) };
   }
-  const modulePx = Math.max(1, Math.floor(QR.side / symbol.columns));
-  return { ...across, height: modulePx * (symbol.columns + 2 * symbol.quietModules) };
+  const modules = symbol.columns + 2 * symbol.quietModules;
+  const widest = Math.floor(theme.narrowWidth / modules);
+  const modulePx = Math.min(widest, Math.round((QR.share * theme.narrowWidth) / symbol.columns));
+  return { ...across, height: (modulePx * modules) / unit };
 }
 
 /** Draws the symbol at the picture's own pixels, everything else in units of the theme. */
@@ -214,7 +211,7 @@ function drawStub(
   const codePoint = { x: theme.width / 2, y: codeTop };
   context.scale(unit, unit);
   drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
-  for (const { text, x, y, colour } of facts.lines) {
+  for (const { text, x, y, colour } of facts) {
     drawLines(context, text, { x, y, colour: colours[colour] });
   }
   if (face.void !== true) return;
@@ -234,20 +231,12 @@ interface FactLine {
   readonly isWhole: boolean;
 }
 
-/** The laid out facts, with their height and how far down the side of the time stamp is used. */
-interface LaidFacts {
-  readonly lines: readonly FactLine[];
-  readonly height: number;
-  /** Below this the right side is free. */
-  readonly stampTop: number;
-}
-
 /**
  * Lays out the facts side by side, all values in one size, and the notes below those that aren't at the right edge, as
  * large as fits the box with its free lower edge. At the smallest setting cuts what is too long and leaves out what has
  * no room.
  */
-function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): LaidFacts {
+function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): readonly FactLine[] {
   const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
   const hasRoom = (line: FactLine): boolean => {
     const below = isAtRight(line) ? theme.albumStamp.height : stub.bottom;
@@ -259,9 +248,7 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
     lines = [...columns, ...layNotes(notes, columns, box, density)];
     if (lines.every((line) => line.isWhole && hasRoom(line))) break;
   }
-  const kept = lines.filter(hasRoom);
-  const atRight = kept.filter(isAtRight);
-  return { lines: kept, height: endOf(kept, box.y) - box.y, stampTop: endOf(atRight, box.y) };
+  return lines.filter(hasRoom);
 }
 
 /** Where Telegram's time stamp begins. */
@@ -294,11 +281,9 @@ interface FactText {
   readonly maxLines: number;
   readonly weight: TextStyle['weight'];
   readonly isCode?: boolean | undefined;
-  /** True if its column needn't be as wide as it is in one line. */
-  readonly isNote?: boolean;
 }
 
-function factTexts({ label, value, notes = [], isCode }: TicketFact, density: Density): readonly FactText[] {
+function factTexts({ label, value, isCode }: TicketFact, density: Density): readonly FactText[] {
   return [
     { words: label, colour: 'label', size: density.label, maxLines: 1, weight: 500 },
     {
@@ -309,12 +294,11 @@ function factTexts({ label, value, notes = [], isCode }: TicketFact, density: De
       weight: 700,
       isCode,
     },
-    ...noteTexts(notes, density),
   ];
 }
 
 function noteTexts(notes: readonly string[], { note: size }: Density): readonly FactText[] {
-  return notes.map((words) => ({ words, colour: 'label', size, maxLines: 4, weight: 500, isNote: true }));
+  return notes.map((words) => ({ words, colour: 'label', size, maxLines: 4, weight: 500 }));
 }
 
 /** The text at its size; else smaller or cut, so that something of it is shown. */
@@ -348,7 +332,7 @@ function columnWidths(columns: readonly (readonly FactText[])[], width: number):
   const widest = (texts: readonly FactText[]): number =>
     Math.ceil(Math.max(0, ...texts.map((text) => fitFact(text, width).width)));
   const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);
-  const whole = columns.map((texts) => widest(texts.filter(({ isNote }) => !isNote)));
+  const whole = columns.map(widest);
   const least = columns.map((texts) => widest(texts.flatMap(unbreakableTexts)));
   const share = equalWidth(width);
   if ([...whole, ...least].every((each) => each <= share)) return columns.map(() => share);
@@ -455,6 +439,11 @@ function strokeDiagonals(context: DrawingContext, area: Box, colour: string, lin
 
 function scaledBox({ x, y, width, height }: Box, factor: number): Box {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
+}
+
+/** The pixels that something lies on, but for a rounding error. */
+function wholePx(length: number): number {
+  return Math.ceil(length - 0.001);
 }
 
 /** Sets letters and digits in groups of four, with gaps too narrow to be read as a part of the code. */

@@ -1,7 +1,8 @@
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
 import type { CloseFace } from './close-drawing.ts';
-import type { TicketDocument } from './printer.ts';
+import type { Photos, TicketDocument } from './printer.ts';
 import type { ReportFace } from './report-drawing.ts';
 import { threadedPrinter } from './threaded-printer.ts';
 import type { TicketFace } from './ticket-drawing.ts';
@@ -19,8 +20,40 @@ export interface TicketPress {
   close(face: CloseFace): Promise<Buffer>;
   /** A PDF of all tickets. */
   document(document: TicketDocument): Promise<Buffer>;
-  /** Loads what a ticket needs whose code is not known yet, where it has characters that were not drawn before. */
+  /** Loads the picture and the characters that a ticket needs whose code is not known yet. */
   prepare(face: TicketFace): Promise<void>;
+}
+
+/** Fetches a picture's file; null: there is none. */
+type FetchPhoto = (address: string) => Promise<Uint8Array | null>;
+
+/** How long tickets wait for their picture. */
+const photoPatienceMs = 2_000;
+/** How long an address that brought no picture is not asked again. */
+const photoRetryMs = 600_000;
+const mostPhotos = 24;
+
+/** The files of the packages' pictures, each fetched once. */
+function createPhotos(fetchPhoto: FetchPhoto) {
+  const known = new Map<string, Promise<Uint8Array | null>>();
+  const fetched = (address: string): Promise<Uint8Array | null> => {
+    if (known.size >= mostPhotos && !known.has(address)) known.clear();
+    return known.getOrInsertComputed(address, async () => {
+      const bytes = await fetchPhoto(address).catch(() => null);
+      if (bytes === null) setTimeout(() => known.delete(address), photoRetryMs).unref();
+      return bytes;
+    });
+  };
+  return async (faces: readonly TicketFace[]): Promise<Photos> => {
+    const addresses = new Set(faces.flatMap(({ picture }) => picture ?? []));
+    const found = new Map<string, Uint8Array>();
+    const all = [...addresses].map(async (address) => {
+      const bytes = await fetched(address);
+      if (bytes !== null) found.set(address, bytes);
+    });
+    await Promise.race([Promise.all(all), setTimeoutPromise(photoPatienceMs, null, { ref: false })]);
+    return new Map(found);
+  };
 }
 
 const usualPriority = 0;
@@ -30,7 +63,12 @@ function charactersOf(face: TicketFace): ReadonlySet<string> {
   return new Set(JSON.stringify(face));
 }
 
-export function createTicketPress(atOnce: number, look: Venue['ticket']): TicketPress {
+export function createTicketPress(
+  atOnce: number,
+  look: Venue['ticket'],
+  fetchPhoto: FetchPhoto = async () => null,
+): TicketPress {
+  const photosOf = createPhotos(fetchPhoto);
   const pictures = new PQueue({ concurrency: atOnce });
   const documents = new PQueue({ concurrency: 1 });
   const printer = threadedPrinter(look);
@@ -38,17 +76,19 @@ export function createTicketPress(atOnce: number, look: Venue['ticket']): Ticket
 
   function picture(face: TicketFace, priority = usualPriority): Promise<Buffer> {
     for (const character of charactersOf(face)) drawnCharacters.add(character);
-    return pictures.add(() => printer.ticket(face), { priority });
+    return pictures.add(async () => printer.ticket(face, await photosOf([face])), { priority });
   }
 
   return {
     picture,
     async prepare(face) {
+      await photosOf([face]);
       if (!charactersOf(face).isSubsetOf(drawnCharacters)) await picture(face, lowPriority);
     },
     transfer: (face) => pictures.add(() => printer.transfer(face)),
     report: (face) => pictures.add(() => printer.report(face)),
     close: (face) => pictures.add(() => printer.close(face)),
-    document: (document) => documents.add(() => printer.document(document)),
+    document: (document) =>
+      documents.add(async () => printer.document(document, await photosOf(document.tickets))),
   };
 }

@@ -107,11 +107,10 @@ function layTransferHead({ venueName, amount, labels, payload }: TransferFace, l
   const head = layPanel(
     {
       venueName,
-      pill: labels.until,
+      pills: [labels.until],
       lines: [[title, 'quietInk']],
       align: 'left',
       main,
-      mainLeft: padding,
     },
     look,
   );

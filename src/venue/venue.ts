@@ -151,10 +151,21 @@ export function inLocale<Value>(
   return values[chosen] as Value;
 }
 
-/** The venue's name of a package, else the partner's. */
+/** The venue's name of a package, that of its group with its kind, else the partner's. */
 export function packageName(venue: Venue, code: string, locale: string, partnerName: string): string {
   const names = venue.packageNames.get(code);
-  return names === undefined ? partnerName : inLocale(names, locale, venue);
+  if (names !== undefined) return inLocale(names, locale, venue);
+  const kind = packageKind(venue, code, locale);
+  const group = venue.groups.find(({ kinds }) => kinds.some(({ packageCode }) => packageCode === code));
+  return group === undefined || kind === null
+    ? partnerName
+    : `${inLocale(group.name, locale, venue)}, ${kind}`;
+}
+
+/** Which kind of its group a package is; null: it is in none. */
+export function packageKind(venue: Venue, code: string, locale: string): string | null {
+  const kind = venue.groups.flatMap(({ kinds }) => kinds).find(({ packageCode }) => packageCode === code);
+  return kind === undefined ? null : inLocale(kind.name, locale, venue);
 }
 
 /** What bookings count to whose link the venue's file does not name, or that came by none. */

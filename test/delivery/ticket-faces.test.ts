@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { picturesOf } from '../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
-import { ticketCaption, ticketDocument, ticketFace, validityWords } from '../../src/delivery/ticket-faces.ts';
+import { ticketCaption, ticketFace } from '../../src/delivery/ticket-faces.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { readableCode } from '../../src/ticket/symbol.ts';
 import type { TicketFact } from '../../src/ticket/ticket-drawing.ts';
@@ -42,7 +42,7 @@ function saying(paymentNotice: string) {
 }
 
 function positions(booking: Booking): readonly string[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')).position);
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')).badges.join());
 }
 
 function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
@@ -93,7 +93,7 @@ describe('what stands on a ticket', () => {
     expect(face.validity).toContain(until.split(' ').slice(-2).join('\u00a0'));
   });
 
-  it('is the booked day, with the hours or how much longer it is valid', () => {
+  it('is the booked day, with the hours or how much longer it is valid, or the days on which it is', () => {
     const booking = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
@@ -101,18 +101,16 @@ describe('what stands on a ticket', () => {
       const visit = { address: null, hours, hasPin: false };
       const ticket = { ...picture.ticket, useFrom, useTo };
       const face = ticketFace({ ...picture, ticket }, booking, words, { paymentNotice: '', visit });
-      return [face.day, face.validity];
+      return [face.day, asRead(face.validity)];
     };
-    expect(said('2026-12-25', null)).toEqual(['Fri, 25 Dec', '08:00–21:00']);
-    expect(said('2026-12-25', null, null)).toEqual(['Fri, 25 Dec', '']);
-    expect(said('2026-12-25', '2027-01-24')).toEqual([
-      'Fri, 25 Dec',
-      'Booked for 25 Dec, valid until 24 Jan',
-    ]);
-    expect(said('2026-12-26', '2027-01-24')).toEqual([
-      'Fri, 25 Dec',
-      'Valid Sat, 26 Dec 2026 – Sun, 24 Jan 2027',
-    ]);
+    const day = 'Fri, 25 Dec 2026';
+    expect(said(null, null)).toEqual([day, '08:00–21:00']);
+    expect(said('2026-12-25', null)).toEqual([day, '08:00–21:00']);
+    expect(said('2026-12-25', '2026-12-25', null)).toEqual([day, '']);
+    expect(said('2026-12-25', '2027-01-24')).toEqual([day, 'Valid until Sun, 24 Jan 2027']);
+    expect(said('2026-12-04', '2026-12-28')).toEqual([day, 'Valid 4–28 Dec 2026']);
+    expect(said('2026-12-26', '2027-01-24').map(asRead)).toEqual(['26 Dec 2026 – 24 Jan 2027', '']);
+    expect(said('2026-12-26', '2026-12-26')).toEqual(['Sat, 26 Dec 2026', '']);
   });
 
   it('is nothing of which it is where there is only one', () => {
@@ -142,16 +140,6 @@ describe('what stands on a ticket', () => {
     expect(positions(bookingOf([known], ['Boat']))).toEqual(['Shared ticket']);
   });
 
-  it('is the day or days on which it is valid', () => {
-    if (sampleTicket === undefined) throw new Error('The sample has a ticket.');
-    const on = (useFrom: string | null, useTo: string | null) =>
-      validityWords({ ...sampleTicket, useFrom, useTo }, words);
-    expect(on('2026-12-25', '2026-12-25')).toBe('Valid on Fri, 25 Dec 2026');
-    expect(on('2026-12-25', null)).toBe('Valid on Fri, 25 Dec 2026');
-    expect(on('2026-12-01', '2026-12-31')).toBe('Valid Tue, 1 Dec 2026 – Thu, 31 Dec 2026');
-    expect(on(null, null)).toBe('');
-  });
-
   it('is said in the caption too, with the code to copy, and when the symbol is another one', () => {
     const long = 'A1'.repeat(40);
     const booking = bookingOf([{ codeType: 'CODE', quantity: 1 }], ['Gate <A>'], {
@@ -173,23 +161,24 @@ describe('what stands on a ticket', () => {
     expect(ticketCaption(picture, booking, words)).toContain(`<code>${readableCode(code)}</code>`);
   });
 
-  it('is the booking, whom it is for, and the price, with how it is paid above the address', () => {
+  it('is the booking, whom it is for, and what is to be paid, above the address', () => {
     const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
     const [first, second] = factsOf(booking, 'Pay at the gate.');
     expect(first).toEqual([
       { label: 'Booking', value: 'BK0123', isCode: true },
       { label: 'Name', value: 'Sentinel Nguyễn' },
-      { label: 'Price', value: '₫250,000', notes: ['Booking total ₫500,000'] },
+      { label: 'To pay at the gate', value: '₫250,000' },
     ]);
     expect(second).toEqual(first);
-    expect(notesOf(booking, 'Pay at the gate.')[0]).toEqual(['Pay at the gate.', '12 Quay Road']);
+    expect(notesOf(booking, 'Pay at the gate.')[0]).toEqual(['12 Quay Road']);
   });
 
-  it('is not how to pay at the gate where it was paid before', () => {
-    const booking = bookingOf([{ quantity: 1 }], ['Gate'], { isGrouped: false });
+  it('is that it was paid, where it was paid before', () => {
+    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
     const paid = { ...booking, prepayment: prepayment() };
-    expect(factsOf(paid, 'Pay at the gate.')[0]?.at(-1)).toEqual({ label: 'Payment', value: 'Paid' });
-    expect(notesOf(paid, 'Pay at the gate.')).toEqual([['12 Quay Road']]);
+    expect(factsOf(paid, 'Pay at the gate.')[0]?.at(-1)).toEqual({ label: 'Paid', value: '₫250,000' });
+    const unknown = { ...bookingOf([{}], ['Boat'], { isGrouped: false }), prepayment: prepayment() };
+    expect(factsOf(unknown, '')[0]?.at(-1)).toEqual({ label: 'Payment', value: 'Paid' });
   });
 
   it('has no name where none was asked for, and no price where the operator says nothing of payment', () => {
@@ -199,19 +188,37 @@ describe('what stands on a ticket', () => {
     ]);
   });
 
-  it('is the total alone where one ticket is the whole booking, or its own price is not certain', () => {
-    const total = { label: 'Booking total', value: '₫500,000' };
+  it('is its own price on a group’s ticket, and the whole sum where its own is not certain', () => {
     const shown = (booking: Booking) => factsOf(booking, 'Pay at the gate.').map((facts) => facts.at(-1));
+    const own = { label: 'To pay at the gate', value: '₫500,000' };
+    const total = { label: 'To pay, all tickets', value: '₫500,000' };
     const each = { isGrouped: false };
-    const whole = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate'], each);
-    expect(shown(whole)).toEqual([total]);
+    expect(shown(bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate'], each))).toEqual([own]);
+    expect(shown(bookingOf([{ quantity: 2 }], ['Gate (2 lượt)']))).toEqual([own]);
     const twoOfOnePackage = bookingOf([{ quantity: 1, unitPrice: 500_000 }], ['Gate', 'Gate'], each);
     expect(shown(twoOfOnePackage)).toEqual([total, total]);
     const unknownService = bookingOf([{ quantity: 2 }], ['Boat', 'Boat'], each);
     expect(shown(unknownService)).toEqual([total, total]);
-    expect(shown(bookingOf([{ quantity: 2 }], ['Gate (2 lượt)']))).toEqual([total]);
     const { order, ...dearer } = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], each);
     expect(shown({ ...dearer, order: { ...order, total: 400_000 } })).toEqual([total, total]);
+  });
+
+  it('is whom its group names, before which of all tickets it is', () => {
+    const booking = bookingOf(
+      [{ code: 'CC', quantity: 2, picture: 'https://p.example/1' }],
+      ['Gate', 'Gate'],
+      {
+        isGrouped: false,
+      },
+    );
+    const kinds = [{ packageCode: 'CC', name: { en: 'Adult', vi: 'Người lớn' } }];
+    const groups = [{ name: { en: 'Cable car', vi: 'Cáp treo' }, kinds }];
+    const [picture] = picturesOf(booking);
+    if (picture === undefined) throw new Error('The sample has a ticket.');
+    const spoken = loadWordings(sampleVenue({ groups })).for('vi');
+    const face = ticketFace(picture, booking, spoken, saying(''));
+    expect(face.badges).toEqual(['Người lớn', '1 / 2']);
+    expect(face).toMatchObject({ ticketName: 'Cáp treo, Người lớn', picture: 'https://p.example/1' });
   });
 
   it('is no amount once a ticket of the booking is cancelled: what is due is then for the venue to say', () => {
@@ -228,21 +235,6 @@ describe('what stands on a ticket', () => {
       { label: 'Name', value: 'Sentinel Nguyễn' },
     ];
     expect(factsOf(cancelled, 'Pay at the gate.')).toEqual([owner]);
-    expect(notesOf(cancelled, 'Pay at the gate.')).toEqual([['Pay at the gate.', '12 Quay Road']]);
-  });
-
-  it('stands above all of them on paper, with the day where that is known', () => {
-    const booking = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], { isGrouped: false });
-    const { facts, tickets } = ticketDocument(booking, words, saying(''));
-    expect(facts).toEqual([
-      { label: 'Booking', value: 'BK0123', isCode: true },
-      { label: 'Name', value: 'Sentinel Nguyễn' },
-      { label: 'Date', value: 'Fri, 25 Dec 2026' },
-    ]);
-    expect(tickets).toHaveLength(2);
-    const anyDay = bookingOf([{ isForTheDate: false }], ['Gate'], { isGrouped: false });
-    expect(ticketDocument(anyDay, words, saying('')).facts).not.toContainEqual(
-      expect.objectContaining({ label: 'Date' }),
-    );
+    expect(notesOf(cancelled, 'Pay at the gate.')).toEqual([['12 Quay Road']]);
   });
 });

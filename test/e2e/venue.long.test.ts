@@ -12,7 +12,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   const mai = await run.telegram.person({ firstName: 'Mai', languageCode: 'vi' });
 
   await an.sends('/start');
-  await shown(an, 'Công viên Vịnh Ngọc Lam');
+  await shown(an, 'Ngọc Lam Bay Park');
   await an.sends(`2 adults ${openDay()}`);
   await shown(an, 'Tickets for');
   await tapsLike(an, 'Cable car return · ');
@@ -27,7 +27,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   expect(calendarFiles(an)).toMatchObject([
     { description: expect.stringContaining('2 × Cable car return, adult'), geo: [20.9501, 107.0739] },
   ]);
-  expect(calendarFiles(an)[0]?.location).toMatch(/^Công viên Vịnh Ngọc Lam, 1 Bay Road/);
+  expect(calendarFiles(an)[0]?.location).toMatch(/^Ngọc Lam Bay Park, 1 Bay Road/);
 
   await an.sends('/mytickets');
   await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');

@@ -87,10 +87,10 @@ describe.each(locales)('in the language %s', (locale) => {
   });
 
   it('the words drawn on a ticket are few', () => {
-    const range = { from: words.day(today), to: words.day(addVenueDays(today, 30)) };
+    const days = words.days(today, addVenueDays(today, 30));
     expect(columns(words.text('ticket-void'))).toBeLessThanOrEqual(12);
     expect(columns(words.text('ticket-position', { n: 100, count: 100 }))).toBeLessThanOrEqual(16);
-    expect(columns(words.text('ticket-valid-range', range))).toBeLessThanOrEqual(60);
+    expect(columns(words.text('ticket-valid-range', { days }))).toBeLessThanOrEqual(60);
   });
 
   it('the commands of the menu are described shortly', () => {

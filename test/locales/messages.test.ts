@@ -118,11 +118,15 @@ it('The Korean object particle agrees with the syllable before it', () => {
   expect(wrong).toEqual([]);
 });
 
-describe.each(translations)('the locale $locale beside the source', ({ messages }) => {
+/** Slanted letters of these scripts are hard to read. */
+const hasNoItalics = new Set(['zh', 'ko']);
+
+describe.each(translations)('the locale $locale beside the source', ({ locale, messages }) => {
   it('marks the same things up', () => {
     for (const [id, pattern] of messages) {
       const [expected = ''] = readings(english.messages.get(id) ?? '');
-      for (const text of readings(pattern)) expect(tagsOf(text), id).toEqual(tagsOf(expected));
+      const tags = tagsOf(expected).filter((tag) => !hasNoItalics.has(locale) || !/^<\/?i>$/.test(tag));
+      for (const text of readings(pattern)) expect(tagsOf(text), id).toEqual(tags);
     }
   });
 

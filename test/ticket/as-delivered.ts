@@ -29,10 +29,12 @@ export async function asDelivered(
 interface Camera {
   readonly widthPx: number;
   readonly blurPx: number;
+  /** The sun on the screen: how much of the light is its reflection, from its one end to the other. */
+  readonly glare?: readonly [least: number, most: number];
 }
 
 /** A photo of a phone's screen with the picture on it: turned by 10°, out of focus, in low light with noise. */
-export async function photographed(picture: Buffer, { widthPx, blurPx }: Camera): Promise<Buffer> {
+export async function photographed(picture: Buffer, { widthPx, blurPx, glare }: Camera): Promise<Buffer> {
   const image = await loadImage(picture);
   const height = (image.height * widthPx) / image.width;
   const side = Math.ceil(1.15 * Math.hypot(widthPx, height));
@@ -46,6 +48,13 @@ export async function photographed(picture: Buffer, { widthPx, blurPx }: Camera)
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, -widthPx / 2, -height / 2, widthPx, height);
   context.resetTransform();
+  context.filter = 'none';
+  if (glare !== undefined) {
+    const veil = context.createLinearGradient(0, 0, side, side);
+    for (const [end, share] of glare.entries()) veil.addColorStop(end, `rgba(255, 255, 255, ${share})`);
+    context.fillStyle = veil;
+    context.fillRect(0, 0, side, side);
+  }
   const photo = context.getImageData(0, 0, side, side);
   addNoise(photo.data);
   context.putImageData(photo, 0, 0);

@@ -10,7 +10,6 @@ import type { CodeType } from '../../src/booking/record.ts';
 import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
-import { theme } from '../../src/ticket/theme.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols, firstText } from '../helpers/decode.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
@@ -62,18 +61,6 @@ describe('the picture of a ticket', () => {
       expect(await firstText(await asDelivered(drawnOn(ticketDrawing(face, look))))).toBe(code);
     }
   }, 1_200_000);
-
-  test('is read where modules become as wide as the blocks in which scanners look for contrast', async () => {
-    const codes = Array.from({ length: 40 }, (_, index) => {
-      const bytes = [...createHash('shake256', { outputLength: 75 }).update(`${index}`).digest()];
-      return bytes.map((byte) => String.fromCodePoint(0x1f400 + (byte % 0x40))).join('');
-    });
-    for (const code of codes) {
-      const face = sampleFace({ code });
-      expect(symbolIn(drawn(face), face).modulePx).toBe(9);
-      expect(await firstText(await asDelivered(drawnOn(ticketDrawing(face, look))))).toBe(code);
-    }
-  });
 
   test('is read once, also where a picture shrunk to a third would be read as another code', async () => {
     const code = '"y|$ G% MK?{? >%&!';
@@ -161,24 +148,14 @@ describe('the picture of a ticket', () => {
     }
   });
 
-  test('is 960 pixels wide, and wider only for a barcode whose bars would be too narrow', () => {
+  test('is as wide as its symbol needs', () => {
     const widths = ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQ', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'x'.repeat(80)].map(
       (code) =>
         (['QR', 'CODE'] as const)
           .map((symbol) => ticketDrawing(sampleFace({ code, symbol }), look).width)
           .join(),
     );
-    expect(widths).toEqual(['960,960', '960,960', '960,1280', '960,960']);
-  });
-
-  test('is no higher below a barcode than its facts and an album need', () => {
-    const [few, usual, most] = [
-      sampleFace({ facts: sampleFace().facts.map(({ label, value }) => ({ label, value })) }),
-      sampleFace(),
-      wordyFace(),
-    ].map(({ facts }) => ticketDrawing(sampleFace({ symbol: 'CODE', facts }), look).height);
-    expect([few, usual]).toEqual([theme.leastBarcodeHeight, theme.leastBarcodeHeight]);
-    expect(usual).toBeLessThan(most ?? 0);
+    expect(widths).toEqual(['740,960', '740,960', '740,1280', '740,740']);
   });
 
   test('has its modules at whole pixels on opaque white, with the quiet zone', () => {
@@ -242,13 +219,22 @@ describe('the picture of a ticket', () => {
     }
   });
 
-  test('is no higher than it may be, whatever it says', () => {
+  test('has one height, whatever it says', () => {
     for (const code of ['SWP7K2M9Q4X1', 'ABCDEFGHJKLMNPQRSTUVWXYZ', 'A1'.repeat(40)]) {
-      const height = (symbol: CodeType): number =>
-        ticketDrawing({ ...wordyFace(), code, symbol }, look).height;
-      expect(height('QR')).toBeLessThanOrEqual(theme.mostHeight);
-      if (symbolsFor(code, 'CODE').symbol === 'CODE')
-        expect(height('CODE')).toBeLessThanOrEqual(telegramLimitPx);
+      for (const symbol of ['QR', 'CODE'] as const) {
+        for (const face of [sampleFace(), wordyFace()])
+          expect(ticketDrawing({ ...face, code, symbol }, look).height).toBe(telegramLimitPx);
+      }
+    }
+  });
+
+  test('has a QR code of 80 % of its width, in the middle to the pixel', () => {
+    for (const code of ['1', 'SWP7K2M9Q4X1', 'NLQ-Yi3ANexUbS9nPN2V56sxzCYC66xV', 'A1'.repeat(40)]) {
+      const face = sampleFace({ code });
+      const pixels = drawn(face);
+      const { area } = symbolIn(pixels, face);
+      expect(Math.abs(area.width / pixels.width - 0.8)).toBeLessThan(0.03);
+      expect(Math.abs(area.x - (pixels.width - area.x - area.width))).toBeLessThanOrEqual(1);
     }
   });
 
@@ -266,35 +252,32 @@ describe('the picture of a ticket', () => {
     'says names of 40 characters whole, and tears no sum from its currency: %s',
     (locale, name, ticketName) => {
       const words = wordings.for(locale);
-      const [price, total] = [words.money(450_000), words.money(3_150_000)];
+      const total = words.money(3_150_000_000);
       const facts = [
         { label: words.text('ticket-booking'), value: 'NL-48213', isCode: true },
         { label: words.text('ticket-name'), value: name },
-        {
-          label: words.text('ticket-price'),
-          value: price,
-          notes: [words.text('ticket-of-total', { amount: total })],
-        },
+        { label: words.text('ticket-to-pay'), value: total },
       ];
       for (const symbol of ['QR', 'CODE'] as const) {
         const lines = linesOn(sampleFace({ ticketName, facts, symbol }));
         const all = lines.join('').replaceAll(' ', '');
         for (const text of [name, ticketName]) expect(all).toContain(text.replaceAll(' ', ''));
-        for (const sum of [price, total]) expect(lines.some((line) => line.includes(sum))).toBe(true);
+        expect(lines.some((line) => line.includes(total))).toBe(true);
       }
     },
   );
 
   test.each(locales)(
-    'shows the day and the symbol in any album, cut and small, below the time: %s',
+    'shows the day in any album, cut and small, and the symbol where an album shows it whole: %s',
     async (locale) => {
       const words = wordings.for(locale);
-      const [day, until] = ['2026-09-30', '2026-10-30'].map((date) => words.dayLabel(date));
-      const longer = words.text('ticket-booked-for', { date: day ?? '', until: until ?? '' });
+      const [day, until] = ['2026-09-30', '2026-10-30'].map((date) => words.day(date));
+      const longer = words.text('ticket-valid-until', { date: until ?? '' });
       for (const validity of ['08:00–21:00', longer]) {
         const face = sampleFace({ day: day ?? '', validity });
         const drawing = ticketDrawing(face, look);
         const texts = textsOn(face);
+        const { area: symbol } = symbolIn(drawn(face), face);
         const [large] = texts.filter(({ line }) => line === day);
         expect(large?.size).toBe(Math.max(...texts.map(({ size }) => size)));
         for (const [album, cell] of Object.entries(lastInAlbums(drawing))) {
@@ -302,8 +285,9 @@ describe('the picture of a ticket', () => {
           expect(large?.left, album).toBeGreaterThanOrEqual(x);
           expect(large?.right, album).toBeLessThanOrEqual(x + width);
           expect(large?.top, album).toBeGreaterThanOrEqual(y);
-          expect((large?.size ?? 0) / width, album).toBeGreaterThanOrEqual(20 / 256);
-          expect(await firstText(shownIn(cell, drawing)), album).toBe(face.code);
+          expect((large?.size ?? 0) / width, album).toBeGreaterThanOrEqual(15 / 256);
+          const isCut = symbol.x < x || symbol.x + symbol.width > x + width;
+          if (!isCut) expect(await firstText(shownIn(cell, drawing)), album).toBe(face.code);
         }
       }
     },
@@ -324,12 +308,12 @@ describe('the picture of a ticket', () => {
 
   test.each(locales)('says whole how many it admits, or which of how many it is: %s', (locale) => {
     const words = wordings.for(locale);
-    for (const position of [
+    for (const badge of [
       words.text('ticket-group'),
       words.text('ticket-group-uses', { count: 100 }),
       words.text('ticket-position', { n: 100, count: 100 }),
     ]) {
-      expect(linesOn(sampleFace({ position, venueName: longName }))).toContain(position);
+      expect(linesOn(sampleFace({ badges: [badge], venueName: longName }))).toContain(badge);
     }
   });
 
@@ -341,20 +325,12 @@ describe('the picture of a ticket', () => {
       for (const symbol of ['QR', 'CODE'] as const) {
         const texts = textsOn(sampleFace({ facts, symbol }));
         const shown = texts.filter(({ line }) => name.includes(line));
-        expect(shown.map(({ line }) => line).join(' ')).toBe(name);
-        for (const { size } of shown) expect(size).toBeGreaterThanOrEqual(30);
+        const words = (text: string): string => text.replaceAll(' ', '');
+        expect(words(shown.map(({ line }) => line).join(''))).toBe(words(name));
+        for (const { size } of shown) expect(size).toBeGreaterThanOrEqual(23);
       }
     },
   );
-
-  test('tears no sum below a price that is much shorter', () => {
-    const facts = [
-      { label: 'Booking', value: 'NL-48213', isCode: true },
-      { label: 'Name', value: 'Alexandra Montgomery-Featherstonehaugh' },
-      { label: '₫', value: '₫9', notes: ['Booking total ₫3,150,000,000'] },
-    ];
-    expect(linesOn(sampleFace({ facts }))).toContain('₫3,150,000,000');
-  });
 
   test('sets its notes in one size, which a phone still shows readably', () => {
     const notes = [
@@ -368,7 +344,7 @@ describe('the picture of a ticket', () => {
       expect(shown.length).toBeGreaterThan(notes.length);
       const sizes = new Set(shown.map(({ size }) => size));
       expect(sizes.size).toBe(1);
-      for (const size of sizes) expect(size).toBeGreaterThanOrEqual(theme.leastSize);
+      for (const size of sizes) expect(size).toBeGreaterThanOrEqual(14);
     }
   });
 
@@ -379,7 +355,7 @@ describe('the picture of a ticket', () => {
       { day: 'Another day' },
       { validity: 'Another time' },
       { notes: ['Another note'] },
-      { position: '3 of 7' },
+      { badges: ['3 of 7'] },
       { code: 'SWP7K2M9Q4X2' },
       ...sampleFace().facts.flatMap((_, changed) =>
         (['label', 'value'] as const).map((part) => ({
@@ -388,7 +364,6 @@ describe('the picture of a ticket', () => {
           ),
         })),
       ),
-      { facts: sampleFace().facts.map((fact) => ({ ...fact, notes: ['Other'] })) },
     ];
     for (const symbol of ['QR', 'CODE'] as const) {
       const all = [{}, ...changes].map((change) =>
@@ -407,10 +382,10 @@ describe('the picture of a ticket', () => {
       ticketName: text,
       code: text,
       symbol: fc.constantFrom('QR', 'CODE'),
-      position: text,
+      badges: fc.array(text, { maxLength: 3 }),
       day: text,
       validity: text,
-      facts: fc.array(fc.record({ label: text, value: text, notes: fc.array(text), isCode: fc.boolean() }), {
+      facts: fc.array(fc.record({ label: text, value: text, isCode: fc.boolean() }), {
         maxLength: 3,
       }),
       notes: fc.array(text),
@@ -465,10 +440,11 @@ function textsOn(face: TicketFace) {
   const context = createCanvas(1, 1).getContext('2d');
   const texts: { line: string; size: number; left: number; right: number; top: number }[] = [];
   context.fillText = (line, x, y) => {
-    const size = Number(/([\d.]+)px/.exec(context.font)?.[1]);
-    const { width } = context.measureText(line);
-    const left = context.textAlign === 'center' ? x - width / 2 : x;
-    texts.push({ line, size, left, right: left + width, top: y - capitalHeight * size });
+    const { a: unit, e: shift, f: fall } = context.getTransform();
+    const size = unit * Number(/([\d.]+)px/.exec(context.font)?.[1]);
+    const width = unit * context.measureText(line).width;
+    const left = shift + unit * x - (context.textAlign === 'center' ? width / 2 : 0);
+    texts.push({ line, size, left, right: left + width, top: fall + unit * y - capitalHeight * size });
   };
   ticketDrawing(face, look).draw(context);
   return texts;

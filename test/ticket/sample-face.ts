@@ -8,13 +8,13 @@ export function sampleFace(differences: Partial<TicketFace> = {}): TicketFace {
     ticketName: 'Adult day ticket',
     code: 'SWP7K2M9Q4X1',
     symbol: 'QR',
-    position: '2 of 7',
-    day: 'Fri, 25 Dec',
+    badges: ['Adult', '2 of 7'],
+    day: 'Fri, 25 Dec 2026',
     validity: '08:00–21:00',
     facts: [
       { label: 'Booking', value: 'NL-48213', isCode: true },
       { label: 'Name', value: 'Emma Wilson' },
-      { label: 'Price', value: '₫450,000', notes: ['Booking total ₫3,150,000', 'Pay at the gate.'] },
+      { label: 'To pay at the gate', value: '₫450,000' },
     ],
     notes: ['12 Quay Road, Hạ Long', 'Children under 1.4 m ride with an adult. The last ride is at 20:30.'],
     labels: { void: 'CANCELLED' },
@@ -29,11 +29,11 @@ export const longName = 'Family experience with unlimited rides, lagoon lunch, l
 
 /** Every text as long as can be. */
 export function wordyFace(): TicketFace {
-  const fact = { label: longName, value: longName, notes: [longName, longName] };
+  const fact = { label: longName, value: longName };
   return sampleFace({
     venueName: longName,
     ticketName: longName,
-    position: longName,
+    badges: [longName, longName],
     day: longName,
     validity: longName,
     facts: [{ ...fact, isCode: true }, fact, fact],

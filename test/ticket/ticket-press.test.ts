@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { pictureLimitPx } from '../../src/ticket/symbol.ts';
 import { theme } from '../../src/ticket/theme.ts';
 import { sampleFace } from './sample-face.ts';
 
@@ -98,7 +99,7 @@ describe('the thread that draws', () => {
       }
       console.log(most)`;
     const [most] = printed(script);
-    const pictureBytes = 4 * theme.width * theme.mostHeight;
+    const pictureBytes = 4 * theme.narrowWidth * pictureLimitPx;
     expect(most).toBeLessThan(2 * pictureBytes);
   });
 });

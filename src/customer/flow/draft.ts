@@ -205,6 +205,7 @@ export function lineFor(salePackage: SalePackage, quantity: number): DraftLine {
     cutoffMinutes: salePackage.cutoffMinutes,
     isForTheDate: salePackage.validity.kind !== 'numberOfDays',
     serviceNames: salePackage.services.map((service) => service.name),
+    picture: salePackage.pictures[0]?.url,
     serviceQuantities: salePackage.services.map((service) => service.quantity),
     minQuantity: salePackage.minQuantity,
     maxQuantity: salePackage.maxQuantity,

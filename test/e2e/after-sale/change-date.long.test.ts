@@ -149,7 +149,7 @@ it('says what the new day costs more, and while a change is under way nothing el
   await shown(an, 'Which day would you like to come instead?');
   await an.sends(saturday ?? '');
   const review = textOf(await shown(an, 'Please check the change'));
-  expect(review).toMatch(/more than before; nothing is paid here|The price stays the same/);
+  expect(review).toMatch(/more than before; nothing to pay now|The price stays the same/);
   partner.faults.add({ kind: 'delay', operation: 'create-booking', delayMs: 1_500 });
   await an.taps(changeTo(saturday ?? ''));
   await shown(an, 'Reserving your tickets');

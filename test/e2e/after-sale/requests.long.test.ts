@@ -125,7 +125,7 @@ describe('"Ask the venue to cancel"', () => {
     const { an, linh, telegram } = run;
     const hoa = await telegram.person(people.hoa);
     await hoa.sends('/start');
-    await shown(hoa, 'Xin chào Hoa!');
+    await shown(hoa, 'Chào Hoa!');
     await linh.sends('/language');
     await linh.taps('한국어');
     await telegram.settled();

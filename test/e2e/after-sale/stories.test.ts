@@ -91,9 +91,9 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   expect(calendar).toContain('3 × ');
   await an.sends(second);
   const review = await shown(an, 'Please check the change');
-  expect(textOf(review)).toContain(`Until now: ${words.day(first)}`);
+  expect(textOf(review)).toContain(`Current date: ${words.day(first)}`);
   expect(textOf(review)).toContain(`New: ${words.day(second)}`);
-  expect(textOf(review)).toContain('The price stays the same; nothing is paid here.');
+  expect(textOf(review)).toContain('The price stays the same; nothing to pay now.');
   expect(labelsOf(review)).toEqual([[`Change to ${words.dayLabel(second)}`], ['Back', 'Cancel']]);
   await an.taps(`Change to ${words.dayLabel(second)}`);
   await an.sees('Here are your 3 tickets', { onlyNew: true });

@@ -240,7 +240,7 @@ describe('a text that orders nothing', () => {
     await an.sends('my tickets');
     await shown(an, 'No booking was made in this chat.');
     await an.sends('help');
-    await shown(an, 'Tickets for Công viên Vịnh Ngọc Lam');
+    await shown(an, 'Tickets for Ngọc Lam Bay Park');
     await an.sends('cancel my booking');
     await run.telegram.settled();
     expect(textOf(liveCard(an))).toContain('No booking was made in this chat.');

@@ -30,7 +30,7 @@ it('says in the language of whoever pays why it declines', async () => {
   const invoice = await toInvoice(customer, 'Pay ₫');
   await customer.sends('/language');
   await customer.taps('Tiếng Việt');
-  await customer.sees('Xin chào');
+  await customer.sees('Chào');
   run.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
   const payment = await customer.pays(invoice);
   expect(await payment.answered({ timeoutMs: 9_500 })).toMatchObject({

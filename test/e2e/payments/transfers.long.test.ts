@@ -34,7 +34,7 @@ describe('the picture of a transfer', () => {
       expect.stringMatching(/^Transfer ₫450,000 by \d\d:\d\d \(.+\)$/),
       'Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.',
       `${bank.account.bank} · ${account} · note ${text}`,
-      'Your tickets come by themselves.',
+      'Your tickets arrive here automatically.',
     ]);
   });
 

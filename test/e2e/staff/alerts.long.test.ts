@@ -89,7 +89,7 @@ describe('the partner', () => {
     });
     const hoa = await run.telegram.person(people.hoa);
     await hoa.sends('/start');
-    await hoa.sees('Xin chào Hoa!');
+    await hoa.sees('Chào Hoa!');
     await run.partner.goDown();
     await hoa.sees('Không liên lạc được đối tác.');
   });

@@ -66,7 +66,7 @@ describe('/start of a venue with a picture', () => {
     await emma.sends('/start');
     const card = await shown(emma, 'Hello Emma!');
     expect(card.photo).toBeUndefined();
-    expect(textOf(card)).toContain('Công viên Vịnh Ngọc Lam');
+    expect(textOf(card)).toContain('Ngọc Lam Bay Park');
     expect(labelsOf(card)[0]).toEqual(['Today', 'Tomorrow']);
   });
 });

@@ -24,7 +24,7 @@ it('/start is one card: the picture, the greeting below it, and the days', async
   await emma.sends('/start');
   const card = await shown(emma, 'Hello Emma!');
   expect(card.photo).toBeDefined();
-  expect(card.caption).toContain('Công viên Vịnh Ngọc Lam');
+  expect(card.caption).toContain('Ngọc Lam Bay Park');
   expect(labelsOf(card)).toEqual([
     ['Today', 'Tomorrow'],
     weekendLabels(),

@@ -42,8 +42,8 @@ describe('"Visit info"', () => {
     const { venue } = await shown(emma, (message) => message.venue !== undefined);
     expect(venue).toMatchObject({
       location: pin,
-      title: 'Công viên Vịnh Ngọc Lam',
-      address: '1 Bay Road, Ngoc Lam',
+      title: 'Ngọc Lam Bay Park',
+      address: '1 Bay Road, Ngọc Lam',
     });
     const kept = emma.view().messages.find((message) => message.message_id === info.message_id);
     expect(kept?.reply_markup).toEqual(info.reply_markup);
@@ -68,7 +68,7 @@ describe('"Visit info"', () => {
 
 describe('a typed wish', () => {
   it.each([
-    ['where is the entrance?', '1 Bay Road, Ngoc Lam'],
+    ['where is the entrance?', '1 Bay Road, Ngọc Lam'],
     ['when do you open', '08:00–21:00'],
     ['can I park there?', 'behind the main gate'],
     ['what are the house rules?', 'No drones'],

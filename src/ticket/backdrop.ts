@@ -1,0 +1,90 @@
+import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
+import type { Drawing, Ground } from './drawing.ts';
+import { reduceColours } from './palette-png.ts';
+import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
+
+/** A picture behind white text. */
+interface Backdrop {
+  readonly image: Canvas;
+  readonly ground: Ground;
+  /** The palette for what is drawn on it. */
+  readonly palette: Palette;
+}
+
+/** Below the most at which white has its contrast, for the edges of letters. */
+const mostLuminance = 0.92 * (1.05 / leastContrast - 0.05);
+/** How much of the venue's colour is laid over the picture at its top and at its bottom. */
+const [topTint, bottomTint] = [0.12, 0.6];
+const groundColours = 96;
+/** The share of pixels that may be brighter than what decides how much all are darkened. */
+const highlights = 0.01;
+const mostBrightness = 0.85;
+const gamma = 2.2;
+
+type Extent = Pick<Drawing, 'width' | 'height'>;
+
+/** A picture's backdrop takes some milliseconds, and the tickets of a booking share it. */
+const known = new WeakMap<Image, Map<string, Backdrop>>();
+
+/** The middle of the picture at a size in pixels, darkened so far that white text is readable on every pixel, in few colours. */
+export function backdropOf(photo: Image, size: Extent, palette: Palette): Backdrop {
+  const tint = luminance(parse(palette.panel)) <= mostLuminance ? palette.panel : palette.text;
+  const key = JSON.stringify([size, tint]);
+  return known
+    .getOrInsertComputed(photo, () => new Map())
+    .getOrInsertComputed(key, () => makeBackdrop(photo, size, tint, palette));
+}
+
+function makeBackdrop(photo: Image, { width, height }: Extent, tint: string, palette: Palette): Backdrop {
+  const image = createCanvas(width, height);
+  const context = image.getContext('2d');
+  const scale = Math.max(width / photo.width, height / photo.height);
+  const [drawnWidth, drawnHeight] = [photo.width * scale, photo.height * scale];
+  context.imageSmoothingQuality = 'high';
+  context.fillStyle = tint;
+  context.fillRect(0, 0, width, height);
+  context.drawImage(photo, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
+  const pixels = context.getImageData(0, 0, width, height);
+  darken(pixels.data, parse(tint));
+  const ground = reduceColours(pixels.data, groundColours);
+  context.putImageData(pixels, 0, 0);
+  const ink = format(white);
+  return { image, ground, palette: { ...palette, ink, quietInk: ink, pillText: tint } };
+}
+
+/** Darkens all pixels as the brightest need it, lays the tint over them, and darkens further what is still too bright. */
+function darken(data: Uint8ClampedArray, tint: Rgb): void {
+  const shares = Float32Array.from({ length: 256 }, (_, value) => luminance([value, value, value]));
+  const luminanceAt = (at: number): number =>
+    0.2126 * (shares[data[at] ?? 0] ?? 0) +
+    0.7152 * (shares[data[at + 1] ?? 0] ?? 0) +
+    0.0722 * (shares[data[at + 2] ?? 0] ?? 0);
+  const factor = Math.min(
+    mostBrightness,
+    (mostLuminance / brightest(data.length, luminanceAt)) ** (1 / gamma),
+  );
+  for (let at = 0; at < data.length; at += 4) {
+    const share = topTint + ((bottomTint - topTint) * at) / data.length;
+    for (const part of [0, 1, 2] as const)
+      data[at + part] = (data[at + part] ?? 0) * factor * (1 - share) + tint[part] * share;
+    const excess = luminanceAt(at) / mostLuminance;
+    if (excess <= 1) continue;
+    for (const part of [0, 1, 2])
+      data[at + part] = Math.floor((data[at + part] ?? 0) / excess ** (1 / gamma));
+  }
+}
+
+/** The luminance that only few pixels exceed. */
+function brightest(length: number, luminanceAt: (at: number) => number): number {
+  const counts = new Uint32Array(101);
+  for (let at = 0; at < length; at += 4) {
+    const step = Math.round(100 * luminanceAt(at));
+    counts[step] = (counts[step] ?? 0) + 1;
+  }
+  let left = (highlights * length) / 4;
+  for (let step = 100; step > 0; step -= 1) {
+    left -= counts[step] ?? 0;
+    if (left < 0) return step / 100;
+  }
+  return 0.01;
+}
