@@ -17,6 +17,7 @@ import {
   openLifecycle,
   openPartner,
   openSender,
+  openWallet,
   retryDeliveries,
 } from './lifecycle.ts';
 import { errorFields, type Logger } from './logger.ts';
@@ -99,6 +100,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     foundations.telegram.fetchPicture,
   );
   const sender = openSender(foundations, press);
+  const wallet = openWallet(foundations);
   const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
   const bookings = createBookings(lifecycle, (error, reference) =>
     logger[levelOf(error)](
@@ -122,6 +124,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     staff,
     access,
     sender,
+    wallet,
     debtReader,
     now: overrides.customerTime ?? now,
   });
@@ -141,6 +144,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
   const incoming = await openIncoming({
     ...foundations,
     cashier: bookings,
+    passAt: wallet.passAt,
     handle: bot.handle,
     isStaff: staff.isStaff,
     updateRate: overrides.updateRate,

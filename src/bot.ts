@@ -188,7 +188,7 @@ const conversationAdapter = {
 
 /** What the features share, from the dependencies. */
 function featuresOf(dependencies: BotDependencies): FeatureDependencies {
-  const { config, store, telegram, bookings, now } = dependencies;
+  const { config, store, telegram, bookings, wallet, now } = dependencies;
   const { picture, timeZone, visit } = config.venue;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
@@ -219,7 +219,7 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     relay: createRelay({ ...dependencies, headerOf: questionHeader }),
     driver: driverOf(shared, worldFor, stageUnder),
     openDraft,
-    atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null }),
+    atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null, hasWallet: wallet.isOffered }),
     read,
   };
 }

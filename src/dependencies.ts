@@ -10,6 +10,7 @@ import type { Driver } from './customer/flow/driver.ts';
 import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import type { Wallet } from './delivery/wallet.ts';
 import type { DebtReader } from './jobs/debt.ts';
 import type { Logger } from './logger.ts';
 import type { PartnerClient } from './partner/client.ts';
@@ -35,6 +36,7 @@ export interface BotDependencies {
   /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
   readonly sender: TicketSender;
+  readonly wallet: Wallet;
   readonly debtReader: DebtReader;
   readonly metrics: { stepReached(step: FunnelStep, source: string): void };
   /** The clock for customers who put a booking together. */

@@ -1,5 +1,6 @@
 import type { Cashier } from './booking/cashier.ts';
 import { createCheckouts } from './customer/checkouts.ts';
+import type { Wallet } from './delivery/wallet.ts';
 import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
 import { startServer } from './http/server.ts';
 import type { Foundations } from './lifecycle.ts';
@@ -20,6 +21,7 @@ const longPollSeconds = 25;
 
 interface IncomingDependencies extends Foundations {
   readonly cashier: Cashier;
+  readonly passAt: Wallet['passAt'];
   readonly handle: IntakeDependencies['handle'];
   readonly isStaff: (userId: number) => boolean;
   readonly updateRate: UpdateRate | undefined;
@@ -45,7 +47,7 @@ export async function openIncoming(dependencies: IncomingDependencies) {
             monotonic: store.clock.monotonic,
           }
         : null,
-    bankNotices: bankNoticesOf(dependencies),
+    ...servicesOf(dependencies),
     isReady: async () => !isStopping() && (await store.takesWrites()),
     metrics: {
       ...metrics,
@@ -108,6 +110,13 @@ function intakeOf(dependencies: IncomingDependencies) {
     metrics,
     logger,
   });
+}
+
+/** What is served beside the webhook, where it is configured. */
+function servicesOf(dependencies: IncomingDependencies) {
+  const { config, passAt } = dependencies;
+  const hasPasses = config.role !== 'worker' && config.wallet.apple !== null;
+  return { bankNotices: bankNoticesOf(dependencies), passAt: hasPasses ? passAt : null };
 }
 
 /** Null when no bank is configured. */

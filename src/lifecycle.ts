@@ -7,6 +7,7 @@ import { cardTextsFor } from './customer/booking-card.ts';
 import { createMessenger, isDrawn } from './delivery/messenger.ts';
 import type { StaffChats } from './delivery/staff-chats.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
+import { createWallet, type Wallet } from './delivery/wallet.ts';
 import { countingDeliveries, type Metrics, noteEvent } from './http/metrics.ts';
 import { type Logger, traced } from './logger.ts';
 import { createPartnerClient, type PartnerClient } from './partner/client.ts';
@@ -107,6 +108,19 @@ export function openSender(
     cardTexts: (locale) => cardTextsFor(config, locale),
     onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file.'),
   };
+}
+
+/** Passes of tickets for the wallets of phones. */
+export function openWallet({ config, store, wordings }: Foundations): Wallet {
+  return createWallet({
+    keys: config.wallet,
+    colour: config.venue.ticket.colour,
+    wordings,
+    cardTexts: (locale) => cardTextsFor(config, locale),
+    passDigests: store.passDigests,
+    load: store.ledger.load,
+    now: () => store.clock.now(),
+  });
 }
 
 function openMessenger({ store, telegram, wordings, staffChats, logger }: Foundations, sender: TicketSender) {

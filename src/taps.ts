@@ -105,6 +105,7 @@ export const ticketsTaps = [
   'askCancel',
   'change',
   'askChange',
+  'wallet',
 ] as const;
 const privacyTaps = ['data', 'ask', 'forget', 'forgetSurely', 'keep'] as const;
 const menuEntries = [

@@ -15,6 +15,7 @@ import {
   plainVenue,
   type Venue,
 } from '../venue/venue.ts';
+import type { WalletKeys } from '../venue/wallet.ts';
 import {
   type ConfigMode,
   type DetailName,
@@ -28,6 +29,7 @@ import {
 } from './environment.ts';
 import type { ConfigProblem, Result, StaffMember } from './values.ts';
 import { type ReadFile, readVenueFile } from './venue-file.ts';
+import { walletOf } from './wallet.ts';
 
 /** How the customer pays at the venue. An empty text shows nothing. */
 export interface PaymentNotice {
@@ -86,6 +88,7 @@ export interface Config {
     /** Venue time at which owners get the close of the day before; null: they ask for it. */
     readonly closeHour: number | null;
   };
+  readonly wallet: WalletKeys;
   readonly role: VariableValues['ROLE'];
   readonly logLevel: VariableValues['LOG_LEVEL'];
 }
@@ -112,6 +115,7 @@ export function parseConfig(
   const { values, problems: unreadable } = readEnvironment(variables, environment, mode);
   const venue = venueOf(values, mode, readFile);
   const notices = localisedNotices(environment);
+  const wallet = venue.ok ? walletOf(values, venue.venue, readFile) : null;
   const problems = [
     ...unreadable,
     ...unusableSecret(values),
@@ -119,14 +123,19 @@ export function parseConfig(
     ...takenAddress(values),
     ...notices.problems,
     ...(venue.ok ? currencyProblems(values, venue.venue) : venue.problems),
+    ...(wallet?.problems ?? []),
   ];
   const phoneCountry =
     values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
-  if (problems.length > 0 || !venue.ok || phoneCountry === undefined) return { ok: false, problems };
+  if (problems.length > 0 || !venue.ok || wallet === null || phoneCountry === undefined)
+    return { ok: false, problems };
   // Without a problem every variable has its value.
   return {
     ok: true,
-    config: configOf(values as VariableValues, venue.venue, phoneCountry, notices.byLocale),
+    config: {
+      ...configOf(values as VariableValues, venue.venue, phoneCountry, notices.byLocale),
+      wallet: wallet.keys,
+    },
   };
 }
 
@@ -263,7 +272,7 @@ function configOf(
   venue: Venue,
   phoneCountry: PhoneCountry,
   notices: PaymentNotice['byLocale'],
-): Config {
+): Omit<Config, 'wallet'> {
   return {
     telegram: {
       token: values.BOT_TOKEN,

@@ -226,8 +226,17 @@ function venueSchema(readBeside: ReadFile) {
     groups: groupTables,
     sources: sourceTables,
     ticket: table({ logo: orNull(picture), colour: orNull(colour) }).prefault({}),
+    wallet: walletTable,
   });
 }
+
+const walletTable = table({
+  google_issuer: orNull(z.string().regex(/^\d{4,30}$/, 'must be the number of an issuer account')),
+  apple_pass_type: orNull(z.string().regex(/^pass\.[\w.-]+$/, 'must be a pass type identifier')),
+  apple_team: orNull(
+    z.string().regex(/^[A-Z0-9]{10}$/, 'must be a team identifier of 10 letters and digits'),
+  ),
+}).prefault({});
 
 /** Null when absent. */
 function orNull<Value>(schema: z.ZodType<Value>) {
@@ -358,6 +367,10 @@ const examples = {
   ticket: '[ticket]',
   'ticket.logo': 'logo = "logo.png"',
   'ticket.colour': 'colour = "#0b4f5c"',
+  wallet: '[wallet]',
+  'wallet.google_issuer': 'google_issuer = "3388000000012345678"',
+  'wallet.apple_pass_type': 'apple_pass_type = "pass.example.tickets"',
+  'wallet.apple_team': 'apple_team = "A1B2C3D4E5"',
 } as const;
 
 const examplePaths = new Map<string, string>(Object.entries(examples));
@@ -407,6 +420,11 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
     groups,
     sources: new Map(Object.entries(table.sources)),
     ticket,
+    wallet: {
+      googleIssuer: table.wallet.google_issuer,
+      applePassType: table.wallet.apple_pass_type,
+      appleTeam: table.wallet.apple_team,
+    },
   };
 }
 

@@ -21,6 +21,7 @@ interface VenueTime {
 export interface AtVenue extends VenueTime {
   /** True when there is a place that "Directions" can show. */
   readonly hasPin: boolean;
+  readonly hasWallet: boolean;
 }
 
 /** The length of a customer's text with a request, in characters. */

@@ -27,7 +27,7 @@ export type CardTexts = ReturnType<typeof cardTextsFor>;
 
 /** The operator's texts on the card. */
 export function cardTextsFor(config: Config, locale: string) {
-  const { venue, paymentNotice, partner } = config;
+  const { venue, paymentNotice, partner, wallet } = config;
   const { address, hours, pin } = venue.visit;
   const said = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
@@ -36,8 +36,16 @@ export function cardTextsFor(config: Config, locale: string) {
     payment: paymentWaysOf(config),
     /** The partner's refusal codes whose cause the customer can fix. */
     refusalCauses: partner.conventions.refusalCauses,
-    /** In the customer's language; null when the venue has none. `hasPin`: "Directions" can show the place. */
-    visit: { address: said(address), hours: said(hours), hasPin: pin !== null },
+    /**
+     * In the customer's language; null when the venue has none. `hasPin`: "Directions" can show the place; `hasWallet`:
+     * tickets can be added to a phone's wallet.
+     */
+    visit: {
+      address: said(address),
+      hours: said(hours),
+      hasPin: pin !== null,
+      hasWallet: wallet.google !== null || wallet.apple !== null,
+    },
   };
 }
 

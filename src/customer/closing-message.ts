@@ -10,6 +10,7 @@ import { ticketsMissingText } from './booking-standing.ts';
 import { paymentNoticeText } from './payment.ts';
 import { directionsButton, myTicketsButton } from './shared-buttons.ts';
 import { boughtNotesText } from './ticket-words.ts';
+import { walletButton } from './wallet-screen.ts';
 
 /** The venue, with its address where that is known. */
 function whereText(address: string | null, words: Wording): string {
@@ -21,7 +22,7 @@ function whereText(address: string | null, words: Wording): string {
 /** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
-  const { address, hours, hasPin } = texts.visit;
+  const { address, hours, hasPin, hasWallet } = texts.visit;
   return {
     text: paragraphs(
       ticketsMissingText(booking, words) ??
@@ -36,7 +37,10 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
     ),
     rows: rowsOf(
       [myTicketsButton(words), hasPin && directionsButton(words)],
-      [button(words.text('book-again'), tapData.booking('again', reference))],
+      [
+        button(words.text('book-again'), tapData.booking('again', reference)),
+        hasWallet && walletButton(reference, words),
+      ],
     ),
   };
 }

@@ -12,6 +12,7 @@ import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
 import { askVenueRows, bookRow, directionsButton, sendToVenueRows, supportText } from './shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
+import { walletButton } from './wallet-screen.ts';
 
 const ownBookingsOnPage = 6;
 const mostLinesListed = 12;
@@ -126,7 +127,7 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
       doing('cancel', 'cancel-booking', 'danger'),
     ],
     [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
-    at.hasPin && [directionsButton(words)],
+    [at.hasWallet && walletButton(reference, words, page), at.hasPin && directionsButton(words)],
     ...ask,
     [back],
   );

@@ -21,6 +21,7 @@ import {
 } from './my-tickets-screens.ts';
 import { ownBooking } from './own-booking.ts';
 import { keepToPassOn } from './questions.ts';
+import { walletScreen } from './wallet-screen.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
@@ -35,6 +36,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     if (action === 'send' || action === 'pdf' || action === 'calendar') {
       return send(ctx, reference, page, action);
     }
+    if (action === 'wallet') return showWallet(ctx, dependencies, { reference, page });
     await openBooking(ctx, reference, page);
   });
 
@@ -77,6 +79,16 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
 
   const openWished = (ctx: BotContext): Promise<void> => showWished(ctx, dependencies, openBooking);
   return { composer, open, openWished, openBooking };
+}
+
+async function showWallet(
+  ctx: BotContext,
+  dependencies: FeatureDependencies,
+  from: { readonly reference: BookingReference; readonly page: number },
+): Promise<void> {
+  const { show, wallet } = dependencies;
+  const own = await ownBooking(ctx, dependencies, from.reference);
+  if (own !== null) await show(ctx, walletScreen(wallet.linksOf(own, ctx.words), from, ctx.words));
 }
 
 async function listedOf(

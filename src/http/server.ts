@@ -24,7 +24,7 @@ const mostUpdateBytes = 1024 * 1024;
 interface HttpAnswer {
   readonly status: number;
   readonly type?: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly retryAfterSeconds?: number;
 }
 
@@ -154,6 +154,8 @@ interface ServerOptions {
   readonly webhook: Webhook | null;
   /** Null when no bank is configured. */
   readonly bankNotices: BankNotices | null;
+  /** The pass of a ticket by the name in its address. Null when no wallet is configured. */
+  readonly passAt: ((name: string) => Promise<Buffer | null>) | null;
   readonly isReady: () => Promise<boolean>;
   readonly metrics: {
     readonly contentType: string;
@@ -173,7 +175,7 @@ type Answering = (request: IncomingMessage, path: string) => Promise<HttpAnswer>
 
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-/** Serves the webhook and the bank's notices, the health of this process and its metrics. */
+/** Serves the webhook, the bank's notices and passes, the health of this process and its metrics. */
 export async function startServer(options: ServerOptions) {
   const { outside, inside } = options;
   const answerHealth = healthOf(options);
@@ -225,7 +227,7 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
 }
 
 /** Answers null where the path is of no service. */
-function serviceOf({ webhook, bankNotices, metrics }: ServerOptions) {
+function serviceOf({ webhook, bankNotices, passAt, metrics }: ServerOptions) {
   const failed: FailedUpdates = new Map();
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer | null> => {
     if (webhook !== null && path === webhook.path) {
@@ -233,11 +235,21 @@ function serviceOf({ webhook, bankNotices, metrics }: ServerOptions) {
       metrics.webhookAnswered(given.status);
       return given;
     }
+    if (passAt !== null && path.startsWith(passesPath)) {
+      return takePass(request, await passAt(path.slice(passesPath.length)));
+    }
     if (bankNotices === null || path !== bankNoticePath) return null;
     const status = await takeBankNotice(request, bankNotices);
     // One of the senders wants this body; the others take any 200.
     return status === 200 ? json({ success: true }) : { status };
   };
+}
+
+const passesPath = '/passes/';
+
+function takePass({ method }: IncomingMessage, pass: Buffer | null): HttpAnswer {
+  if (method !== 'GET' && method !== 'HEAD') return { status: 405 };
+  return pass === null ? { status: 404 } : { status: 200, type: 'application/vnd.apple.pkpass', body: pass };
 }
 
 function healthOf({ isReady, metrics }: ServerOptions): Answering {

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { basename, dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
@@ -11,8 +12,9 @@ import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
 import { fillingPercent } from '../storage/store-check.ts';
-import { hourSeconds, secondMs } from '../time.ts';
+import { dayMs, hourSeconds, secondMs } from '../time.ts';
 import { namedPackages, type Picture } from '../venue/venue.ts';
+import type { WalletKeys } from '../venue/wallet.ts';
 import {
   bookingsUnreadable,
   clockDifference,
@@ -66,6 +68,7 @@ const manyPendingUpdates = 100;
 const recentSeconds = hourSeconds;
 const highDebtPercent = 80;
 const fewDaysLeft = 3;
+const fewCertificateDays = 14;
 /** Smaller ones look blurred on a phone, or on a ticket. */
 const leastPictureWidth = 640;
 const leastLogoHeight = 96;
@@ -88,6 +91,7 @@ export async function* examine(
     partnerFindings(environment, config, store, allowsPrivatePictures),
     config === null ? [] : roundTripFindings(config.telegram.apiRoot, config.partner.baseUrl),
     config === null ? [] : paymentFindings(config),
+    config === null ? [] : walletFindings(config),
     fontFindings(),
     diskFindings(folder),
   ];
@@ -319,6 +323,33 @@ function* pictureFindings({
       mend: 'see PARTNER_IMAGE_URL in .env.example',
     });
   }
+}
+
+function* walletFindings({ wallet: { google, apple }, venue, telegram }: Config): Generator<CheckFinding> {
+  if (google !== null) yield ok('wallet', `tickets can be added to Google Wallet: issuer ${google.issuer}`);
+  if (apple !== null) yield certificateFinding(apple);
+  else if (venue.wallet.applePassType !== null && telegram.webhook === null) {
+    yield warning('wallet', {
+      text: 'nobody can add a ticket to Apple Wallet: passes are served beside the webhook only',
+      mend: 'set WEBHOOK_URL',
+    });
+  }
+}
+
+function certificateFinding({
+  certificate,
+  passType,
+  address,
+}: NonNullable<WalletKeys['apple']>): CheckFinding {
+  const { validTo } = new X509Certificate(certificate);
+  const daysLeft = Math.floor((Date.parse(validTo) - Date.now()) / dayMs);
+  const mend = 'make a new certificate of the pass type at developer.apple.com';
+  if (daysLeft < 0)
+    return fault('wallet', { text: `the certificate of ${passType} ended on ${validTo}`, mend });
+  if (daysLeft < fewCertificateDays) {
+    return warning('wallet', { text: `the certificate of ${passType} ends in ${daysLeft} days`, mend });
+  }
+  return ok('wallet', `tickets can be added to Apple Wallet: ${passType}, served at ${address}`);
 }
 
 function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {

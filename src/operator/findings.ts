@@ -15,6 +15,7 @@ type Check =
   | 'pictures'
   | 'distance'
   | 'payments'
+  | 'wallet'
   | 'fonts'
   | 'disk';
 

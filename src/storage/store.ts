@@ -23,7 +23,7 @@ import { createDebtBook } from './debt-book.ts';
 import { createGuestMessages } from './guest-messages.ts';
 import { createInvitations } from './invitations.ts';
 import { checkKeys } from './key-check.ts';
-import { createKeyring, type UnreadableValue } from './keyring.ts';
+import { createKeyring, type Keyring, type UnreadableValue } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
 import { createNoticeHours } from './notice-hours.ts';
@@ -61,6 +61,16 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 const telegramMessageMs = secondMs;
 /** 96 bits of base64url, more than enough for the pictures of one booking. */
 const faceDigestLength = 16;
+const passDigestLength = 22;
+
+/** The digests of a pass's address, by each key: 132 bits that nobody guesses. */
+function passDigestsBy({ lookupHashes }: Keyring) {
+  const ofAddress = (hash: string): string => hash.slice(-passDigestLength);
+  return (ticket: string): readonly [string, ...string[]] => {
+    const [first, ...others] = lookupHashes('pass', ticket);
+    return [ofAddress(first), ...others.map(ofAddress)];
+  };
+}
 
 /** Connects, and warns of settings that may lose bookings. Throws as `openStore` does. */
 async function openConnections({ store, venue }: Config, logger: Logger) {
@@ -170,6 +180,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     /** A keyed digest of a ticket picture's content, which reveals nothing of the ticket. */
     faceDigest: (face: string): string =>
       keyring.lookupHashes('ticketFace', face)[0].slice(-faceDigestLength),
+    passDigests: passDigestsBy(keyring),
     invitations: createInvitations(chats, keys),
     audit: createAudit(chats, keys, keyring, auditSeconds(config)),
     incidents: createIncidents(chats, keys),

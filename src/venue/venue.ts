@@ -113,6 +113,12 @@ export interface Venue {
     /** As in CSS, `#0b4f5c`. */
     readonly colour: string | null;
   };
+  /** The venue's accounts for the wallets of phones; null: none. */
+  readonly wallet: {
+    readonly googleIssuer: string | null;
+    readonly applePassType: string | null;
+    readonly appleTeam: string | null;
+  };
   /** The language for customers in whose language a text is missing. */
   readonly defaultLocale: string;
 }
@@ -135,6 +141,7 @@ export function plainVenue(
     groups: [],
     sources: new Map(),
     ticket: { logo: null, colour: null },
+    wallet: { googleIssuer: null, applePassType: null, appleTeam: null },
   };
 }
 

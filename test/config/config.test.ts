@@ -111,6 +111,7 @@ test('what must be given is enough, and the rest has its default', () => {
     },
     access: 'public',
     staff: { members: [], chatId: null, closeHour: 6 },
+    wallet: { google: null, apple: null },
     role: 'all',
     logLevel: 'info',
   });

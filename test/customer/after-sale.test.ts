@@ -15,7 +15,7 @@ function said(cancelUntilHours: number, changeUntilHours: number): string | null
     policy: { cancelUntilHours, changeUntilHours, returns: [] },
   });
   const now = instantOf(booking.order.date, 0, timeZone) - 60_000;
-  return afterSaleText(booking, { now, timeZone, hasPin: true }, words);
+  return afterSaleText(booking, { now, timeZone, hasPin: true, hasWallet: true }, words);
 }
 
 it('what is over at the same time is said once', () => {

@@ -14,7 +14,7 @@ const texts: CardTexts = {
   paymentNotice: 'Pay at the gate.',
   payment: noWays,
   refusalCauses: partnerDefaults.refusalCauses,
-  visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true },
+  visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true, hasWallet: true },
 };
 /** 15:42 at the venue. */
 const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
@@ -120,7 +120,12 @@ describe('the last message of a delivery', () => {
       expect(text).toContain(fact);
     }
     expect(text).toContain('Pay at the gate.');
-    expect(rows.flat().map((button) => button.text)).toEqual(['My tickets', 'Directions', 'Book again']);
+    expect(rows.flat().map((button) => button.text)).toEqual([
+      'My tickets',
+      'Directions',
+      'Book again',
+      'Add to wallet',
+    ]);
   });
 
   it('says of several tickets that their pictures may be forwarded', () => {

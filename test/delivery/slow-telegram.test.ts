@@ -96,7 +96,7 @@ function messengerOptions(): MessengerOptions {
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false },
+  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
   payment: noWays,
 });
 

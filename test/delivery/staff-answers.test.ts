@@ -21,7 +21,7 @@ import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 const cardTexts = () => ({
   paymentNotice: '',
   refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false },
+  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
   payment: noWays,
 });
 

@@ -38,7 +38,10 @@ function bookingOf(
 }
 
 function saying(paymentNotice: string) {
-  return { paymentNotice, visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true } };
+  return {
+    paymentNotice,
+    visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true, hasWallet: true },
+  };
 }
 
 function positions(booking: Booking): readonly string[] {
@@ -98,7 +101,7 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const said = (useFrom: string | null, useTo: string | null, hours: string | null = '08:00–21:00') => {
-      const visit = { address: null, hours, hasPin: false };
+      const visit = { address: null, hours, hasPin: false, hasWallet: false };
       const ticket = { ...picture.ticket, useFrom, useTo };
       const face = ticketFace({ ...picture, ticket }, booking, words, { paymentNotice: '', visit });
       return [face.day, asRead(face.validity)];

@@ -42,6 +42,7 @@ function start(isWatched: boolean): Promise<Server> {
           onNotice: (note) => noted.push(note),
         }
       : null,
+    passAt: null,
     isReady: async () => true,
     metrics: createMetrics({ ofProcess: false }),
   });

@@ -37,6 +37,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
     inside,
     webhook: { path: '/telegram', secret, take, monotonic: () => 0 },
     bankNotices,
+    passAt: null,
     isReady,
     metrics: createMetrics({ ofProcess: false }),
   });

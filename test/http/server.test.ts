@@ -30,6 +30,7 @@ beforeEach(async () => {
       monotonic: () => clockMs,
     },
     bankNotices: null,
+    passAt: async (name) => (name === 'known' ? Buffer.from('pass') : null),
     isReady: async () => isReady,
     metrics: createMetrics({ ofProcess: false }),
   });
@@ -40,6 +41,16 @@ afterEach(() => server.stop());
 function post(body: string, headers: Record<string, string> = { 'x-telegram-bot-api-secret-token': secret }) {
   return fetch(`${url}/telegram`, { method: 'POST', headers, body });
 }
+
+describe('a pass', () => {
+  it('is what its address is for, and nothing is at another one', async () => {
+    const given = await fetch(`${url}/passes/known`);
+    expect([given.status, given.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);
+    expect(await given.text()).toBe('pass');
+    expect((await fetch(`${url}/passes/other`)).status).toBe(404);
+    expect((await fetch(`${url}/passes/known`, { method: 'POST' })).status).toBe(405);
+  });
+});
 
 describe('the webhook', () => {
   it('takes an update that carries the secret', async () => {

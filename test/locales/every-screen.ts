@@ -60,12 +60,12 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 
 /** Bookings in every state and for every reason: their cards, their details, their list. */
 export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
-  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true, hasWallet: true };
   const texts = {
     paymentNotice: awkwardName.repeat(5),
     payment: bothWays,
     refusalCauses,
-    visit: { address: awkwardName, hours: awkwardName, hasPin: true },
+    visit: { address: awkwardName, hours: awkwardName, hasPin: true, hasWallet: true },
   };
   const bookings = [
     ...bookingStates.flatMap((state) =>
@@ -105,7 +105,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
 
 /** Whatever a policy, the tickets and an answer of staff make of what a customer may do after the sale. */
 function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
-  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true };
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true, hasWallet: true };
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => {
       const answer = requestAnswerScreen(booking, words);

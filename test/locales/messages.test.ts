@@ -22,7 +22,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
 const quotes: Readonly<Record<string, string>> = { en: '“”', vi: '“”', ru: '«»', zh: '“”', ko: '“”' };
 
 /** Names that are the same in every language. */
-const worldWords = new Set(['Telegram', 'PDF', 'CSV', 'QR', 'Email', 'email']);
+const worldWords = new Set(['Telegram', 'Google', 'Apple', 'Wallet', 'PDF', 'CSV', 'QR', 'Email', 'email']);
 
 describe('the languages of the market', () => {
   it('are all there', () => {

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startStore } from '../../sandbox/redis.ts';
 import { render } from '../../src/operator/doctor.ts';
 import { primariesOf } from '../../src/storage/connection.ts';
+import { makeWalletKeys, walletTable } from '../delivery/wallet-keys.ts';
 import { startProgram } from '../helpers/program.ts';
 import { connected, runStore } from '../helpers/store.ts';
 import { startClusterStore } from '../storage/cluster.ts';
@@ -67,6 +68,25 @@ describe('payments', () => {
     const { findings } = await newPatient();
     const found = await findings({ PAYMENT: 'transfer' });
     expect(faults(found)).toEqual(['configuration', 'configuration', 'configuration']);
+  });
+});
+
+describe('wallets', () => {
+  it('are named, and what Apple’s lacks', async () => {
+    const keys = makeWalletKeys();
+    onTestFinished(keys.remove);
+    const file = join(keys.folder, 'venue.toml');
+    await writeFile(file, `name = "Harbour Park"\n${walletTable}`);
+    const { findings } = await newPatient();
+    const given = { ...keys.environment, VENUE_FILE: file };
+    const found = of('wallet', await findings(given));
+    expect(found.map(({ status }) => status)).toEqual(['ok', 'warning']);
+    expect(found[1]?.mend).toBe('set WEBHOOK_URL');
+    const served = { WEBHOOK_URL: 'https://bot.example.com/telegram', WEBHOOK_SECRET: 'abc' };
+    expect(of('wallet', await findings({ ...given, ...served })).map(({ text }) => text)).toEqual([
+      'tickets can be added to Google Wallet: issuer 3388000000012345678',
+      'tickets can be added to Apple Wallet: pass.example.tickets, served at https://bot.example.com/passes',
+    ]);
   });
 });
 

@@ -30,6 +30,7 @@ async function open(options?: BankSandboxOptions): Promise<void> {
       take: async (arrived) => void taken.push(arrived),
       onNotice: () => undefined,
     },
+    passAt: null,
     isReady: async () => true,
     metrics: createMetrics({ ofProcess: false }),
   });

@@ -13,7 +13,7 @@ export const cardTexts = () => ({
   paymentNotice: '',
   payment: bothWays,
   refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false },
+  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
 });
 
 /** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */

@@ -307,6 +307,7 @@ export class Front {
     const debtLeavesRoom = async (): Promise<boolean> => true;
     return {
       access: openAccess({ config, store, staff, bookings, debtLeavesRoom }),
+      wallet: { isOffered: false, linksOf: () => [], passAt: async () => null },
       config,
       store,
       telegram,

@@ -1,0 +1,76 @@
+import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
+import type { Booking, BookingReference } from '../booking/record.ts';
+import type { CardTexts } from '../customer/booking-card.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/passes.ts';
+import type { Instant } from '../venue/calendar.ts';
+import type { WalletKeys } from '../venue/wallet.ts';
+import { ticketFace } from './ticket-faces.ts';
+
+interface WalletOptions {
+  readonly keys: WalletKeys;
+  readonly colour: string | null;
+  readonly wordings: Wordings;
+  readonly cardTexts: (locale: string) => CardTexts;
+  /** The digests of a ticket's address, by each key: the first for new addresses. */
+  readonly passDigests: (ticket: string) => readonly [string, ...string[]];
+  readonly load: (reference: BookingReference) => Promise<Booking | null>;
+  readonly now: () => Instant;
+}
+
+/** The addresses that add a ticket to a phone's wallet; null: not offered. */
+interface WalletLinks {
+  readonly n: number;
+  readonly google: string | null;
+  readonly apple: string | null;
+}
+
+export type Wallet = ReturnType<typeof createWallet>;
+
+/** Passes for the wallets of phones. A pass lives as long as its ticket: nothing of it is stored. */
+export function createWallet(options: WalletOptions) {
+  const { keys, colour, wordings, cardTexts, passDigests, load, now } = options;
+
+  function passFace(picture: TicketPicture, booking: Booking, words: Wording): PassFace {
+    const face = ticketFace(picture, booking, words, cardTexts(words.locale));
+    const { reference } = booking;
+    const id = passDigests(`${reference}.${picture.n}`)[0];
+    return { face, id, locale: words.locale, validWhere: words.text('wallet-valid'), colour };
+  }
+
+  return {
+    /** Whether a booking has a button for it. */
+    isOffered: keys.google !== null || keys.apple !== null,
+    /** Of each ticket that is valid. */
+    linksOf(booking: Booking, words: Wording): readonly WalletLinks[] {
+      return passable(booking).map((picture) => {
+        const pass = passFace(picture, booking, words);
+        const address = `${keys.apple?.address}/${booking.reference}.${picture.n}.${pass.id}`;
+        return {
+          n: picture.n,
+          google:
+            keys.google === null ? null : googleWalletLink(pass, keys.google, Math.floor(now() / 1_000)),
+          apple: keys.apple === null ? null : address,
+        };
+      });
+    },
+    /** The pass at the end of an address; null: there is none, or its ticket is not valid any more. */
+    async passAt(name: string): Promise<Buffer | null> {
+      const [, reference = '', n = '', digest = ''] =
+        /^([\w-]{8,32})\.(\d{1,4})\.([\w-]{22})$/.exec(name) ?? [];
+      const isOurs = passDigests(`${reference}.${n}`).includes(digest);
+      if (keys.apple === null || !isOurs) return null;
+      const booking = await load(reference);
+      const picture = booking && passable(booking).find((each) => each.n === Number(n));
+      if (!booking || !picture) return null;
+      return appleWalletPass(passFace(picture, booking, wordings.for(booking.customer.locale)), keys.apple);
+    },
+  };
+}
+
+/** One picture of each ticket that may be shown. */
+function passable(booking: Booking): readonly TicketPicture[] {
+  if (booking.state !== 'issued') return [];
+  const pictures = allPicturesOf(booking).filter(isSendable);
+  return pictures.filter(({ n }, index) => pictures.findIndex((other) => other.n === n) === index);
+}

@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, verify } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import type { Booking } from '../../src/booking/record.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { cardTextsFor } from '../../src/customer/booking-card.ts';
+import { createWallet } from '../../src/delivery/wallet.ts';
+import { loadWordings } from '../../src/telegram/wording.ts';
+import { openPrinter } from '../../src/ticket/printer.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { sampleFace, venueLook } from '../ticket/sample-face.ts';
+import { makeWalletKeys, walletTable } from './wallet-keys.ts';
+
+const keys = makeWalletKeys();
+const keyring = keyringOf(randomKey('k1'));
+afterAll(keys.remove);
+
+const enough = {
+  BOT_TOKEN: '1:a',
+  PARTNER_BASE_URL: 'https://partner.example',
+  PARTNER_CLIENT_ID: 'a',
+  PARTNER_CLIENT_SECRET: 'b',
+  VENUE_FILE: join(keys.folder, 'venue.toml'),
+  WEBHOOK_URL: 'https://bot.example.com/telegram/hook',
+  WEBHOOK_SECRET: 'a-secret',
+  PAYMENT_NOTICE: 'Pay at the gate.',
+};
+writeFileSync(enough.VENUE_FILE, `name = "Harbour Park"\n${walletTable}`);
+
+function parsed(changes: Readonly<Record<string, string | undefined>> = {}) {
+  return parseConfig({ ...enough, ...keys.environment, ...changes }, 'embedded');
+}
+
+function problemsWith(changes: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const read = parsed(changes);
+  return read.ok ? [] : read.problems.map(({ where, problem }) => `${where} ${problem}`);
+}
+
+function walletWith(stored: { booking: Booking | null }, changes = {}) {
+  const read = parsed(changes);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const { config } = read;
+  return createWallet({
+    keys: config.wallet,
+    colour: null,
+    wordings: loadWordings(config.venue),
+    cardTexts: (locale) => cardTextsFor(config, locale),
+    passDigests(ticket) {
+      const [hash] = keyring.lookupHashes('pass', ticket);
+      return [hash.slice(-22)];
+    },
+    load: async () => stored.booking,
+    now: () => Date.parse('2026-12-01T00:00:00Z'),
+  });
+}
+
+const english = loadWordings(
+  (() => {
+    const read = parsed();
+    if (!read.ok) throw new Error('The sample is a configuration.');
+    return read.config.venue;
+  })(),
+).for('en');
+
+function issued(changes: Partial<Booking> = {}): Booking {
+  return { ...sampleBooking({ state: 'issued' }), partner: samplePartnerSide(), ...changes };
+}
+
+test('a link to Google Wallet holds the ticket, signed by the venue’s account', () => {
+  const booking = issued();
+  const [link] = walletWith({ booking }).linksOf(booking, english);
+  const jwt = link?.google?.replace('https://pay.google.com/gp/v/save/', '') ?? '';
+  expect(jwt.length).toBeLessThanOrEqual(1_800);
+  const [head = '', body = '', signature = ''] = jwt.split('.');
+  const content = Buffer.from(`${head}.${body}`);
+  expect(verify('RSA-SHA256', content, keys.googleKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const [ticketClass] = claims.payload.eventTicketClasses;
+  const [ticket] = claims.payload.eventTicketObjects;
+  expect(claims).toMatchObject({
+    aud: 'google',
+    typ: 'savetowallet',
+    iss: expect.stringMatching(/^tickets@/),
+  });
+  expect(ticketClass.id).toMatch(/^3388000000012345678\.[\w-]{16}$/);
+  expect(ticket).toMatchObject({
+    classId: ticketClass.id,
+    state: 'ACTIVE',
+    barcode: { type: 'QR_CODE', value: booking.partner?.tickets[0]?.code },
+  });
+  expect(ticket.textModulesData[0].body).toContain('/mytickets');
+});
+
+test('a link that would be too long is none', () => {
+  const [line] = sampleBooking().order.lines;
+  if (line === undefined) throw new Error('The sample has a line.');
+  const booking = issued({
+    order: { ...sampleBooking().order, lines: [{ ...line, note: '', name: 'N'.repeat(900) }] },
+  });
+  const tickets = samplePartnerSide().tickets.map((ticket) => ({ ...ticket, serviceName: 'N'.repeat(900) }));
+  const long = { ...booking, partner: samplePartnerSide({ tickets }) };
+  expect(walletWith({ booking: long }).linksOf(long, english)[0]?.google).toBeNull();
+});
+
+test('a pass for Apple Wallet is signed by its certificate, and carries the code that the ticket shows', async () => {
+  const booking = issued();
+  const wallet = walletWith({ booking });
+  const address = wallet.linksOf(booking, english)[0]?.apple ?? '';
+  expect(address).toMatch(/^https:\/\/bot\.example\.com\/passes\/[\w-]+\.1\.[\w-]{22}$/);
+  const file = join(keys.folder, 'ticket.pkpass');
+  writeFileSync(file, (await wallet.passAt(address.split('/passes/')[1] ?? '')) ?? '');
+  execFileSync('unzip', ['-o', '-q', file, '-d', join(keys.folder, 'pass')]);
+  const content = (name: string): Buffer => readFileSync(join(keys.folder, 'pass', name));
+  const manifest: Record<string, string> = JSON.parse(content('manifest.json').toString());
+  expect(Object.keys(manifest).toSorted()).toEqual(['icon.png', 'icon@2x.png', 'pass.json']);
+  for (const [name, hash] of Object.entries(manifest))
+    expect(createHash('sha1').update(content(name)).digest('hex')).toBe(hash);
+  const verifying = ['smime', '-verify', '-inform', 'DER', '-in', 'pass/signature', '-purpose', 'any'];
+  execFileSync('openssl', [...verifying, '-content', 'pass/manifest.json', '-CAfile', 'ca.pem'], {
+    cwd: keys.folder,
+    stdio: 'pipe',
+  });
+  const pass = JSON.parse(content('pass.json').toString());
+  expect(pass).toMatchObject({
+    passTypeIdentifier: 'pass.example.tickets',
+    teamIdentifier: 'A1B2C3D4E5',
+    organizationName: 'Harbour Park',
+    barcodes: [{ format: 'PKBarcodeFormatQR' }],
+  });
+  const { ticket } = await openPrinter(venueLook);
+  const shown = await decodeSymbols(await ticket(sampleFace({ code: pass.barcodes[0].message })));
+  expect(shown.map(({ text }) => text)).toEqual([booking.partner?.tickets[0]?.code]);
+});
+
+test('an address dies with its ticket, and nobody guesses one', async () => {
+  const stored: { booking: Booking | null } = { booking: issued() };
+  const wallet = walletWith(stored);
+  const name = wallet.linksOf(issued(), english)[0]?.apple?.split('/passes/')[1] ?? '';
+  expect(await wallet.passAt(name)).not.toBeNull();
+  const guesses = [
+    name.replace('.1.', '.2.'),
+    `${name.slice(0, -1)}${name.endsWith('A') ? 'B' : 'A'}`,
+    '',
+    '../x',
+  ];
+  for (const guess of guesses) expect(await wallet.passAt(guess)).toBeNull();
+  const tickets = samplePartnerSide().tickets.map((ticket) => ({ ...ticket, status: 'cancelled' as const }));
+  for (const dead of [
+    issued({ state: 'cancelled' }),
+    issued({ partner: samplePartnerSide({ tickets }) }),
+    null,
+  ]) {
+    stored.booking = dead;
+    expect(await wallet.passAt(name)).toBeNull();
+    expect(dead === null ? [] : wallet.linksOf(dead, english)).toEqual([]);
+  }
+});
+
+test('a wallet that is not set up has no button, and Apple’s needs an address on the web', () => {
+  const booking = issued();
+  expect(
+    walletWith({ booking }, { WEBHOOK_URL: undefined, WEBHOOK_SECRET: undefined }).linksOf(
+      booking,
+      english,
+    )[0],
+  ).toMatchObject({ google: expect.any(String), apple: null });
+  const plain = parseConfig({ ...enough, VENUE_FILE: undefined, VENUE_NAME: 'Plain' }, 'embedded');
+  expect(plain.ok && plain.config.wallet).toEqual({ google: null, apple: null });
+});
+
+test('keys that can’t be used are named at start', () => {
+  const { folder } = keys;
+  expect(problemsWith({ GOOGLE_WALLET_KEY_FILE: undefined })).toEqual([
+    'GOOGLE_WALLET_KEY_FILE is required with [wallet] in venue.toml',
+  ]);
+  expect(problemsWith({ GOOGLE_WALLET_KEY_FILE: join(folder, 'ca.pem') })).toEqual([
+    'GOOGLE_WALLET_KEY_FILE is not the JSON key of a Google service account',
+  ]);
+  expect(problemsWith({ APPLE_WALLET_KEY_PASSWORD: 'wrong' })).toEqual([
+    'APPLE_WALLET_KEY_FILE is no RSA key in PEM that APPLE_WALLET_KEY_PASSWORD opens',
+  ]);
+  expect(problemsWith({ APPLE_WALLET_KEY_FILE: join(folder, 'ca.key') })).toEqual([
+    'APPLE_WALLET_KEY_FILE is not the key of the certificate',
+  ]);
+  expect(problemsWith({ APPLE_WALLET_WWDR_FILE: join(folder, 'none.pem') })).toEqual([
+    'APPLE_WALLET_WWDR_FILE names a file that is not there',
+  ]);
+});

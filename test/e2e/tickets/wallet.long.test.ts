@@ -1,0 +1,37 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { makeWalletKeys, walletTable } from '../../delivery/wallet-keys.ts';
+import { people } from '../../helpers/people.ts';
+import { openBooking } from '../after-sale/after-sale-run.ts';
+import { shown } from '../dialogue.ts';
+import { startScene } from '../scene.ts';
+import { bookTickets } from './ticket-run.ts';
+
+it('Each ticket can be added to a wallet from the closing message and the booking, until it is cancelled', async () => {
+  const keys = makeWalletKeys();
+  onTestFinished(keys.remove);
+  const policy = `cancel_until_hours = 1\n${walletTable}`;
+  const run = await startScene({ mode: 'webhook', policy, environment: keys.environment });
+  const an = await run.telegram.person(people.an);
+  await bookTickets(run, an);
+  await shown(an, 'Here are your 3 tickets');
+  await an.taps('Add to wallet');
+  const { reply_markup: asked } = await shown(an, 'in your phone’s wallet');
+  const rows = asked?.inline_keyboard ?? [];
+  expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
+    ['1. Add to Google Wallet', '1. Add to Apple Wallet'],
+    ['2. Add to Google Wallet', '2. Add to Apple Wallet'],
+    ['3. Add to Google Wallet', '3. Add to Apple Wallet'],
+    ['Back'],
+  ]);
+  const [google, apple] = (rows[0] ?? []).map((button) => ('url' in button ? button.url : ''));
+  expect(google).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/eyJ/);
+  const pass = await fetch(apple ?? '');
+  expect([pass.status, pass.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);
+  await openBooking(an);
+  await an.taps('Add to wallet');
+  await an.taps('Back');
+  await an.taps('Cancel booking');
+  await an.taps('Yes, cancel booking');
+  await an.sees('cancelled');
+  expect((await fetch(apple ?? '')).status).toBe(404);
+});
