@@ -14,7 +14,6 @@ import {
 import { ticketCountOf } from './rules.ts';
 
 const mostPicturesInAlbum = 10;
-const mostTicketsWithoutPdf = 3;
 
 /** One picture to send: a ticket and the symbol its code is printed as. */
 export interface TicketPicture {
@@ -187,11 +186,10 @@ export function movedEventOf(booking: Booking): VisitEvent {
 export type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /**
- * All parts of a delivery, in order. Albums are cut from all pictures; cancelled ones are left out of their album.
+ * All parts of a delivery, in order; documents are sent on request. Albums are cut from all pictures; cancelled ones are left out of their album.
  * Pictures of late tickets follow the albums that were sent.
  */
 export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
-  const pictures = picturesOf(booking);
   const sent = sentInRound(booking).flatMap(({ part }) => (part.kind === 'pictures' ? part : []));
   let from = Math.max(0, ...sent.map((part) => part.from + part.count));
   const albums = albumSizes(allPicturesOf(booking).length - from).map((count): PicturesPart => {
@@ -199,14 +197,7 @@ export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
     from += count;
     return part;
   });
-  const tickets = new Set(pictures.map((picture) => picture.n)).size;
-  return [
-    ...sent,
-    ...albums,
-    ...(tickets > mostTicketsWithoutPdf ? [{ kind: 'pdf' } as const] : []),
-    { kind: 'calendar' },
-    { kind: 'closing' },
-  ];
+  return [...sent, ...albums, { kind: 'closing' }];
 }
 
 function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
@@ -225,15 +216,13 @@ export function closingMessagesOf(booking: Booking): readonly SentMessage[] {
 }
 
 /**
- * The first part that is not marked as sent. The documents and the closing message are sent again after late tickets.
+ * The first part that is not marked as sent. The closing message is sent again after late tickets.
  */
 export function nextPart(booking: Booking): DeliveryPart | null {
   const sent = sentInRound(booking);
   const afterPictures = sent.slice(sent.findLastIndex(({ part }) => part.kind === 'pictures') + 1);
-  const isSent = (part: DeliveryPart): boolean => {
-    const isSummary = part.kind === 'pdf' || part.kind === 'closing';
-    return (isSummary ? afterPictures : sent).some((other) => isSamePart(other.part, part));
-  };
+  const isSent = (part: DeliveryPart): boolean =>
+    (part.kind === 'closing' ? afterPictures : sent).some((other) => isSamePart(other.part, part));
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
 }
 

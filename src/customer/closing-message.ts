@@ -9,8 +9,10 @@ import type { CardTexts } from './booking-card.ts';
 import { ticketsMissingText } from './booking-standing.ts';
 import { paymentNoticeText } from './payment.ts';
 import { directionsButton, myTicketsButton } from './shared-buttons.ts';
-import { boughtNotesText } from './ticket-words.ts';
+import { boughtNotesText, packageLine } from './ticket-words.ts';
 import { walletButton } from './wallet-screen.ts';
+
+const mostBoughtNamed = 6;
 
 /** The venue, with its address where that is known. */
 function whereText(address: string | null, words: Wording): string {
@@ -28,6 +30,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
       ticketsMissingText(booking, words) ??
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
+        ...order.lines.slice(0, mostBoughtNamed).map((line) => packageLine(line, words)),
         isForItsDate(order) && words.html('closing-date', { date: words.day(order.date) }),
         whereText(address, words),
         hours !== null && words.html('closing-hours', { hours }),
@@ -38,9 +41,10 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
     rows: rowsOf(
       [myTicketsButton(words), hasPin && directionsButton(words)],
       [
-        button(words.text('book-again'), tapData.booking('again', reference)),
+        button(words.text('add-to-calendar'), tapData.tickets('calendar', reference)),
         hasWallet && walletButton(reference, words),
       ],
+      [button(words.text('book-again'), tapData.booking('again', reference))],
     ),
   };
 }

@@ -9,6 +9,7 @@ import {
 import type { ResendRefusal } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, tapData } from '../taps.ts';
+import { tappedMenu } from '../telegram/active-message.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from './booking-watch.ts';
@@ -68,6 +69,8 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
     const refusal = hasTickets(booking) ? refusalOf(await sending(booking, what)) : 'notIssued';
     const note = refusal === null ? {} : { note: words.html(`refused-${refusal}`) };
     const toast = refusal === null && what === 'send' ? words.text('sending-again') : null;
+    // A button of the closing message brings the file alone.
+    if (refusal === null && what !== 'send' && (await tappedMenu(ctx)) === null) return endTap(ctx, null);
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
   }
 

@@ -62,9 +62,9 @@ describe('a delivery', () => {
   const settle = (start: Booking, entry: OutboxEntry, outcome: DeliveryOutcome) =>
     settleEntry(start, entry, outcome, { performed: start, now });
 
-  it('has a PDF from the fourth ticket on', () => {
-    expect(kinds(3)).toEqual(['pictures', 'calendar', 'closing']);
-    expect(kinds(12)).toEqual(['pictures', 'pictures', 'pdf', 'calendar', 'closing']);
+  it('is the tickets and one message', () => {
+    expect(kinds(3)).toEqual(['pictures', 'closing']);
+    expect(kinds(12)).toEqual(['pictures', 'pictures', 'closing']);
   });
 
   it('sends every part once and is then done', () => {
@@ -77,14 +77,14 @@ describe('a delivery', () => {
         sent: { part, round: 1, messages: [{ messageId: 1 }] },
       });
     }
-    expect(sent).toEqual(['0+10', '10+2', 'pdf', 'calendar', 'closing']);
+    expect(sent).toEqual(['0+10', '10+2', 'closing']);
     expect(current).toMatchObject({ outbox: [], delivery: { status: 'done' } });
   });
 
   it('begins anew in the next round', () => {
     const part = { kind: 'pictures', from: 0, count: 2 } as const;
     const once = withSent(issued(2), { part, round: 1, messages: sentPictures(1) });
-    expect(nextPart(once)).toEqual({ kind: 'calendar' });
+    expect(nextPart(once)).toEqual({ kind: 'closing' });
     expect(nextPart({ ...once, delivery: { ...once.delivery, round: 2 } })).toEqual(part);
   });
 
@@ -100,7 +100,7 @@ describe('a delivery', () => {
     };
     const { delivery } = sendAll(issued(1));
     sendAll(issued(5, { delivery }));
-    expect(kindsSent).toEqual(['0+1', 'calendar', 'closing', '1+4', 'pdf', 'closing']);
+    expect(kindsSent).toEqual(['0+1', 'closing', '1+4', 'closing']);
   });
 
   it('has its pictures struck through before any other message is corrected', () => {
@@ -154,7 +154,7 @@ describe('a delivery', () => {
       sizes.push(JSON.stringify(current.delivery).length);
     }
     const [former, ...others] = current.delivery.sent;
-    expect(others.map(({ part }) => part.kind)).toEqual(['calendar', 'closing']);
+    expect(others.map(({ part }) => part.kind)).toEqual(['closing']);
     for (const { messages } of others) expect(messages).toHaveLength(mostRounds - 1);
     const ids = former?.messages.map(({ messageId }) => messageId);
     expect(ids).toEqual(Array.from({ length: 98 }, (_, index) => 100_001 + index));

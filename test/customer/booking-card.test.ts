@@ -123,8 +123,9 @@ describe('the last message of a delivery', () => {
     expect(rows.flat().map((button) => button.text)).toEqual([
       'My tickets',
       'Directions',
-      'Book again',
+      'Add to calendar',
       'Add to wallet',
+      'Book again',
     ]);
   });
 

@@ -202,7 +202,7 @@ describe('a delivery to a Telegram that is slow', () => {
     answers.set('sendMediaGroup', () => shown.promise);
     await advance(stored, processOn(store, 'a'));
     await cut.promise;
-    expect(received).toContain('sendDocument');
+    expect(received).toContain('sendMessage');
     expect(store.load(stored.reference)?.outbox).toEqual([]);
   });
 });

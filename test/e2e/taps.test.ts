@@ -66,13 +66,13 @@ async function firstBooking(an: Counted): Promise<void> {
 }
 
 describe('what a booking costs its customer', () => {
-  it('the first, of one ticket: at most 6 from /start, and at most 4 messages remain', async () => {
+  it('the first, of one ticket: at most 6 from /start, and at most 3 messages remain', async () => {
     const an = await counted('An');
     await firstBooking(an);
     expect(an.count()).toBeLessThanOrEqual(6);
     await run.telegram.settled();
     const left = an.person.view().messages.filter(({ from }) => from?.is_bot === true);
-    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(4);
+    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(3);
   });
 
   it('what led to a booking by typing does not remain either', async () => {
@@ -90,7 +90,7 @@ describe('what a booking costs its customer', () => {
     await an.tickets();
     await run.telegram.settled();
     const left = an.person.view().messages.filter(({ from }) => from?.is_bot === true);
-    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(4);
+    expect(left.length, an.person.transcript()).toBeLessThanOrEqual(3);
   });
 
   it('the first, for two adults and a child in two packages: at most 9', async () => {

@@ -23,6 +23,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   expect(textOf(await an.sees('Please check your booking'))).toContain('Cable car return, adult');
   await getTickets(an);
   for (const { caption } of ticketPhotos(an)) expect(caption).toContain('· Cable car return, adult\n');
+  await an.taps('Add to calendar');
   await an.sees(({ document }) => document?.file_name?.endsWith('.ics') === true);
   expect(calendarFiles(an)).toMatchObject([
     { description: expect.stringContaining('2 × Cable car return, adult'), geo: [20.9501, 107.0739] },

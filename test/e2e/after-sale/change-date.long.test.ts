@@ -27,12 +27,18 @@ it('a change of date moves the event in the calendar, and a cancellation after i
   const run = await startScene({ staff: true, policy: generous });
   const { an } = run;
   const old = await issued(run);
+  await an.taps('Add to calendar');
+  await an.sees('Add your visit to your calendar');
+  await recordOnce(run, old, isSettled);
   const [booked] = calendarFiles(an);
   await toReview(run);
   await an.taps(changeTo(second));
   await an.sees('Your visit is now on', { onlyNew: true });
   await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
   const moved = await recordOnce(run, await latestOf(run, an), isSettled);
+  await an.taps('Add to calendar');
+  await an.sees('Add your visit to your calendar', { onlyNew: true });
+  await recordOnce(run, moved, isSettled);
 
   const same = { method: 'PUBLISH', uid: booked?.uid, sequence: 2, day: second };
   const [former, present] = calendarFiles(an);

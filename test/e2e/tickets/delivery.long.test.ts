@@ -24,21 +24,21 @@ function deliveries(messages: readonly Message[]): readonly (string | number)[] 
 }
 
 describe('the delivery of tickets', () => {
-  it('sends one ticket as a picture by itself, and the day of the visit', async () => {
+  it('sends one ticket as a picture by itself', async () => {
     const run = await startScene();
     const an = await run.telegram.person(people.an);
     await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    expect(deliveries(an.view().messages)).toEqual(['photo', 'ics']);
+    expect(deliveries(an.view().messages)).toEqual(['photo']);
     const [photo] = ticketPhotos(an);
     const [ticket] = run.partner.book.bookings[0]?.tickets ?? [];
     expect(photo?.caption).toBe(`${ticket?.serviceName}\n${ticket?.code}`);
   });
 
-  it('sends eleven tickets as nine and two, numbered, with the code to copy, and all of them to print', async () => {
+  it('sends eleven tickets as nine and two, numbered, with the code to copy', async () => {
     const run = await startScene();
     const an = await run.telegram.person(people.an);
     await bookTickets(run, an, { packageName: group, quantity: 11 });
-    expect(deliveries(an.view().messages)).toEqual([9, 2, 'pdf', 'ics']);
+    expect(deliveries(an.view().messages)).toEqual([9, 2]);
 
     const tickets = run.partner.book.bookings[0]?.tickets ?? [];
     const photos = ticketPhotos(an);
@@ -83,7 +83,7 @@ describe('the delivery of tickets', () => {
 
     const tickets = run.partner.book.bookings[0]?.tickets ?? [];
     expect(await scanned(an, ticketPhotos(an))).toEqual(tickets.map(({ code }) => code));
-    expect(deliveries(an.view().messages)).toEqual([...Array(10).fill(10), 'pdf', 'ics']);
+    expect(deliveries(an.view().messages)).toEqual([...Array(10).fill(10)]);
     const progress = run.telegram
       .calls('editMessageCaption')
       .concat(run.telegram.calls('editMessageText'))
@@ -101,6 +101,6 @@ describe('the delivery of tickets', () => {
     await an.sees('Your booking is confirmed');
     await run.restart();
     await booked;
-    expect(deliveries(an.view().messages)).toEqual([10, 10, 5, 'pdf', 'ics']);
+    expect(deliveries(an.view().messages)).toEqual([10, 10, 5]);
   });
 });

@@ -60,6 +60,9 @@ describe('whatever words Telegram refuses a file with', () => {
   it('a picture that can’t be struck through says at least that it is cancelled, and so does the calendar file', async () => {
     const { run, an } = await start();
     const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
+    await an.taps('Add to calendar');
+    await an.sees('Add your visit to your calendar');
+    await recordOnce(run, booking, isSettled);
     refuses(run, 'editMessageMedia', 4);
     run.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
     await an.sends('/mytickets');

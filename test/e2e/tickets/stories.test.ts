@@ -68,6 +68,9 @@ it('a booking that is cancelled at the partner leaves the calendar: its file bec
   const the = await startScene();
   const an = await the.telegram.person(people.an);
   const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
+  await an.taps('Add to calendar');
+  await an.sees('Add your visit to your calendar');
+  await recordOnce(the, booking, isSettled);
   const [before] = calendarFiles(an);
   expect(before).toMatchObject({ method: 'PUBLISH', sequence: 0, day: booking.order.date, alarms: 1 });
   expect(before?.description).toContain(booking.partner?.bookingCode);
