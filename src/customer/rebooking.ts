@@ -51,7 +51,7 @@ function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
 function sameOrder({ order, details }: Booking): Partial<Draft> {
   const { isGrouped, note } = order;
   const lines = order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
-  return { lines, details, isGrouped, note };
+  return { lines, details, isGrouped, isFormChosen: true, note };
 }
 
 const referenceLength = 22;

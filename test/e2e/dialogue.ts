@@ -80,9 +80,14 @@ export async function giveDetails(person: PersonClient, form: TicketForm | null 
   await shown(person, 'phone number');
   await person.sharesContact();
   await shown(person, 'Please check your booking');
-  if (form !== 'One shared ticket') return;
-  await person.taps(form);
-  await shown(person, 'One shared ticket of each kind');
+  const wanted = form ?? 'Separate tickets';
+  const offered = person
+    .view()
+    .messages.flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat() ?? []);
+  // The card names only the other form.
+  if (offered.every(({ text }) => text !== wanted)) return;
+  await person.taps(wanted);
+  await shown(person, `${wanted}${wanted === 'Separate tickets' ? ':' : ' of each kind'}`);
 }
 
 /** From the review to tickets in the chat. */

@@ -124,6 +124,8 @@ export interface Draft {
   /** A name that may be meant otherwise, which is asked about. */
   readonly doubtfulName?: string | undefined;
   readonly isGrouped: boolean;
+  /** True once the customer has chosen between one shared ticket and separate ones. */
+  readonly isFormChosen?: boolean | undefined;
   readonly note: string;
   readonly card: Card | null;
   /** True while a reply keyboard is open that has to be removed. */

@@ -4,6 +4,7 @@ import { kindsNamed } from '../../language/kinds.ts';
 import type { Count, Kind } from '../../language/reading.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';
+import type { Venue } from '../../venue/venue.ts';
 import type { OpenOrder } from './draft.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import type { Offer, World } from './step.ts';
@@ -35,12 +36,12 @@ const mostNames = 1_000;
 
 /** Whether one of a package is for several visitors, so that people are no number of it. */
 function isForSeveral(sold: SalePackage, world: World): boolean {
-  return placesIn(sold, world) > 1 || kindsOf(sold, world).length > 1;
+  return placesIn(sold.code, world.venue) > 1 || kindsOf(sold, world).length > 1;
 }
 
 /** How many one of a package lets in. */
-function placesIn({ code }: SalePackage, { venue }: World): number {
-  const admits = Object.values(venue.packageAdmits.get(code) ?? { person: 1 });
+export function placesIn(code: string, { packageAdmits }: Pick<Venue, 'packageAdmits'>): number {
+  const admits = Object.values(packageAdmits.get(code) ?? { person: 1 });
   return admits.reduce((sum, each) => sum + each, 0);
 }
 
@@ -134,12 +135,12 @@ export function headcount(counts: readonly Count[]): number {
 /** Ranks an offer for so many people: what is made for their number first, then what they can book at all. */
 export function suitability({ kinds }: Offer, people: number, date: VenueDate, world: World): number {
   const possible = kinds.filter(({ sold }) => {
-    const most = sold.maxQuantity * placesIn(sold, world);
+    const most = sold.maxQuantity * placesIn(sold.code, world.venue);
     return !isClosed(sold, date, world) && sold.minQuantity <= people && people <= most;
   });
   if (possible.length === 0) return 0;
   const isForMany = possible.some(
-    ({ sold }) => sold.minQuantity > smallParty || placesIn(sold, world) >= manyPeople,
+    ({ sold }) => sold.minQuantity > smallParty || placesIn(sold.code, world.venue) >= manyPeople,
   );
   return isForMany === people >= manyPeople ? 2 : 1;
 }

@@ -5,16 +5,7 @@ import type { CheckedDraft } from './cart.ts';
 import { setQuantity } from './counting.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
 import { type Draft, type Earlier, type OpenOrder, quantityOf, type StepName } from './draft.ts';
-import {
-  certainLines,
-  type FittedLine,
-  fitAmong,
-  headcount,
-  linesAmong,
-  manyPeople,
-  offersWith,
-  packagesMeant,
-} from './fitting.ts';
+import { certainLines, type FittedLine, fitAmong, linesAmong, offersWith, packagesMeant } from './fitting.ts';
 import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
 import { countsText, understood } from './order-words.ts';
 import {
@@ -58,7 +49,7 @@ function begunAnew(draft: Draft, { counts, days, offers }: TypedOrder, world: Wo
     linesDate: null,
     shown: [],
     isEditing: false,
-    isGrouped: false,
+    isFormChosen: false,
     packageCode: null,
     found: [],
     choice: null,
@@ -123,10 +114,9 @@ function taken(
 ): NextDraft {
   const set = withLines({ ...draft, openOrder: null }, lines, world);
   if (set.say !== undefined) return set;
-  const isGrouped = headcount(open.counts) >= manyPeople;
   const suggestedFor = isSuggestion ? open : undefined;
   return {
-    ...toReview({ ...set.draft, isGrouped, suggestedFor }, world),
+    ...toReview({ ...set.draft, suggestedFor }, world),
     say: understood(open, draft.date, world),
   };
 }

@@ -64,9 +64,9 @@ export const reviewStep: Step = {
       case 'hold':
         return { kind: 'book', isAccepted: false };
       case 'shared':
-        return goTo(draft, 'review', { isGrouped: true });
+        return goTo(draft, 'review', { isGrouped: true, isFormChosen: true });
       case 'separate':
-        return goTo(draft, 'review', { isGrouped: false });
+        return goTo(draft, 'review', { isGrouped: false, isFormChosen: true });
       case 'others': {
         const { suggestedFor: openOrder } = draft;
         const chosenAnew = { lines: [], listPage: 0, found: [] };

@@ -210,6 +210,35 @@ describe('an order', () => {
     expect(labels(walker)).toContain('Separate tickets');
   });
 
+  it('of more people than a package for many takes says so, and sells as many as it takes', async () => {
+    const group = samplePackage('GR', { name: 'Park for many', minQuantity: 10, maxQuantity: 100 });
+    const walker = await writing(ordering({ days: [saturday], counts: [of(101, 'person')] }), [group]);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'GR', lines: [] });
+    expect(textOf(walker)).toContain('up to 100');
+    await types(walker, ordering({ counts: [of(100, 'bare')] }));
+    expect(lines(walker)).toEqual(['100 GR']);
+  });
+
+  it.each([
+    ['ten of a package', samplePackage('SW', { name: 'Swim', maxQuantity: 50 }), 10, true],
+    ['nine of a package', samplePackage('SW', { name: 'Swim', maxQuantity: 50 }), 9, false],
+    ['five cabins for two each', cabin, 5, true],
+  ])('%s that are counted on the card: shared %s', async (_, sold, count, isGrouped) => {
+    const walker = await writing(ordering({ days: [saturday] }), [sold]);
+    await types(walker, ordering({ counts: [of(count, 'bare')] }));
+    await walker.does('Continue');
+    expect(walker.draft()).toMatchObject({ step: 'review', isGrouped });
+  });
+
+  it('keeps the form that was chosen, whatever is changed afterwards', async () => {
+    const walker = await writing(ordering({ days: [saturday], counts: [of(30, 'person')] }), [many]);
+    await walker.does('Separate tickets');
+    for (const part of ['Edit', 'Tickets', '+', 'Continue']) await walker.does(part);
+    expect(walker.draft()).toMatchObject({ step: 'review', isGrouped: false });
+    await types(walker, ordering({ days: [sunday], counts: [of(30, 'person')], offers: ['GR'] }));
+    expect(walker.draft()).toMatchObject({ step: 'review', isGrouped: true });
+  });
+
   it('for a day without tickets keeps people for when it opens', async () => {
     const walker = await writing(ordering({ days: ['2026-12-01'], counts: family3 }), cable);
     expect(walker.draft()).toMatchObject({
