@@ -560,9 +560,9 @@ cancel-tickets-question = <b>Cancel this booking?</b> Its tickets stop being val
 cancel-returns-unpaid = Nothing was paid here, and nothing is due any more.
 cancel-returns = You get { $amount } back of the { $total } that you have paid.
 cancel-returns-nothing = It is too late for a refund: nothing is returned.
-cancel-until = You can cancel here until { $time } (venue time).
-change-until = You can change the date here until { $time } (venue time).
-both-until = You can change the date or cancel here until { $time } (venue time).
+cancel-until = For this day you can cancel until { $time } (venue time).
+change-until = You can change this date until { $time } (venue time).
+both-until = For this day that is until { $time } (venue time).
 end-of-day = the end of { $date }
 cancel-too-late = Cancelling here was possible until { $time } (venue time). You can still ask the venue.
 change-too-late = Changing the date here was possible until { $time } (venue time). You can still ask the venue.
@@ -570,9 +570,20 @@ both-too-late = Changing the date or cancelling here was possible until { $time 
 cancel-by-staff = To cancel, please ask the venue.
 change-by-staff = To change the date, please ask the venue.
 both-by-staff = To change the date or cancel, please ask the venue.
-terms-return = If you cancel by { $time }, you get { $percent }% back.
-terms-return-later = After that, nothing is paid back.
-terms-return-none = If you cancel, nothing is paid back.
+policy-both = You can change the date or cancel here up to { $time }.
+policy-change = You can change the date here up to { $time }.
+policy-cancel = You can cancel here up to { $time }.
+policy-return = If you cancel up to { $time }, you get { $percent }% back.
+policy-return-none = After that, nothing is paid back.
+policy-days = { $days ->
+        [one] one day
+       *[other] { $days } days
+    } before the day of your visit begins
+policy-hours = { $hours ->
+        [one] one hour
+       *[other] { $hours } hours
+    } before the day of your visit begins
+policy-day-itself = the beginning of the day of your visit
 cancelling-now = Cancelling your booking…
 request-sent = The venue has your request. The answer comes here.
 request-returns = Under the venue’s policy you get back { $amount } of the { $total } that you have paid. The venue may give you more.

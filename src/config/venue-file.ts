@@ -103,7 +103,6 @@ const visitTable = table({
   hours: orNull(inEachLanguage),
   parking: orNull(inEachLanguage),
   rules: orNull(inEachLanguage),
-  refunds: orNull(inEachLanguage),
 }).prefault({});
 
 const hours = numberIn(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
@@ -345,7 +344,6 @@ const examples = {
   'visit.hours': 'hours = "08:00–21:00"',
   'visit.parking': 'parking = "Behind the main gate"',
   'visit.rules': 'rules = "No drones."',
-  'visit.refunds': 'refunds = "Until the day before."',
   questions: '[[questions]]',
   'questions.*.words': 'words = { en = ["locker", "luggage"], vi = ["gửi đồ"] }',
   'questions.*.answer': 'answer = "Lockers are at the entrance."',

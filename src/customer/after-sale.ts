@@ -1,7 +1,7 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
 import { type AfterSale, isByPolicy, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
-import { permissionOf, returnsAhead } from '../payment/balance.ts';
+import { permissionOf } from '../payment/balance.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -10,6 +10,7 @@ import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
 import { sumsText } from './payment.ts';
+import { policyText } from './policy.ts';
 import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 
 interface VenueTime {
@@ -36,12 +37,18 @@ export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue,
       words.html('cancel-tickets-question'),
       bookingFacts(booking, words),
       returnedText(booking, at, words),
+      soldPolicyText(booking, words),
     ),
     rows: [
       [button(words.text('cancel-surely'), surely, 'danger')],
       [button(words.text('keep-booking'), tapData.tickets('open', reference, page))],
     ],
   };
+}
+
+/** The policy that the booking was sold under. */
+export function soldPolicyText({ policy, prepayment }: Booking, words: Wording): string | null {
+  return policyText(policy, prepayment !== null, words);
 }
 
 function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
@@ -88,6 +95,7 @@ export function obstacleScreen(
       bookingFacts(booking, words),
       !permission.allowed && obstacleText(kind, permission, words),
       mayAsk && kind === 'cancel' && returnedByVenueText(booking, at, words),
+      soldPolicyText(booking, words),
       mayAsk && invitation,
       requestText(booking, words),
     ),
@@ -127,13 +135,11 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
     tooLate ??
     (isOneReason ? obstacleText('cancel', cancel, words) : null);
   const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
-  return paragraphs(inLines(...lines), requestText(booking, words));
+  const policy = isOneReason ? null : soldPolicyText(booking, words);
+  return paragraphs(inLines(policy, ...lines), requestText(booking, words));
 }
 
-/**
- * What the customer may do by themselves with tickets of that day, and where they are prepaid what comes back, shown
- * before the purchase.
- */
+/** What the customer may do by themselves with tickets of that day, shown before the purchase. */
 export function termsText(
   policy: RefundPolicy,
   { date, isPrepaid }: { readonly date: VenueDate; readonly isPrepaid: boolean },
@@ -143,17 +149,14 @@ export function termsText(
   const dayBegins = instantOf(date, 0, at.timeZone);
   const change = permissionOf(policy.changeUntilHours, dayBegins, at.now);
   const cancel = permissionOf(policy.cancelUntilHours, dayBegins, at.now);
-  if (!change.allowed && !cancel.allowed) return words.html('both-by-staff');
   const lineOf = (kind: RequestKind, permission: AfterSale): string =>
     permission.allowed ? untilText(kind, permission.until, words) : words.html(`${kind}-by-staff`);
-  const returns = isPrepaid ? returnsAhead(policy, dayBegins, at.now) : [];
+  const mayNeither = !change.allowed && !cancel.allowed;
   return inLines(
-    bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel)),
-    ...returns.map(({ until, percent }) =>
-      percent === 0
-        ? words.html(returns.length === 1 ? 'terms-return-none' : 'terms-return-later')
-        : words.html('terms-return', { time: words.deadline(until), percent }),
-    ),
+    policyText(policy, isPrepaid, words),
+    mayNeither
+      ? words.html('both-by-staff')
+      : (bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel))),
   );
 }
 

@@ -9,6 +9,7 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
+import { soldPolicyText } from './after-sale.ts';
 import {
   bookingFacts,
   cardCodeText,
@@ -110,6 +111,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code: bookingCodeOf(booking) }),
+      soldPolicyText(booking, words),
       paymentNoticeText(texts.paymentNotice, words),
     ),
     rows: heldRows(
@@ -150,6 +152,7 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
         words.html('card-pay-total-differs', { before: words.money(order.total) }),
       moneyText(booking, words),
       words.html('card-code', { code: bookingCodeOf(booking) }),
+      soldPolicyText(booking, words),
       offer !== null && words.html(`card-pay-with-${offer.method}`),
       offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
       offer === null && !isPaid && cardProblem,
@@ -243,6 +246,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         ? words.html('card-issued-still', { code: bookingCodeOf(booking) })
         : words.html('card-issued', { code: bookingCodeOf(booking), count }),
       inLines(factsAndTotal(booking, words), moneyText(booking, words)),
+      soldPolicyText(booking, words),
       progress !== null &&
         progress.sent < progress.of &&
         words.html('delivery-progress', { sent: progress.sent, count: progress.of }),

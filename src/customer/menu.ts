@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import { staffCommandsFor } from '../staff/menu.ts';
@@ -10,9 +11,11 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { clipped, inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
-import { inLocale, type Venue } from '../venue/venue.ts';
+import { inLocale } from '../venue/venue.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import { comingWeekend } from './flow/day.ts';
+import { isPaidHere } from './payment.ts';
+import { policyText } from './policy.ts';
 import {
   askVenueRows,
   backToMenu,
@@ -105,19 +108,22 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
   return { composer, open };
 }
 
-const sections = ['address', 'hours', 'parking', 'rules', 'refunds'] as const;
+const sections = ['address', 'hours', 'parking', 'rules'] as const;
 /** All sections together fit into one message. */
 const longestSection = 700;
 
-/** The venue's texts about a visit, as far as given, and the way to ask a person. */
-export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words: Wording): Screen {
-  const { visit } = venue;
-  const facts = sections.flatMap((section) => {
-    const said = visit[section];
-    if (said === null) return [];
-    const text = clipped(inLocale(said, words.locale, venue), longestSection);
-    return [words.html(`visit-${section}`, { text })];
+/** The venue's texts about a visit, as far as given, its policy, and the way to ask a person. */
+export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'>, words: Wording): Screen {
+  const { visit, policy } = venue;
+  const said = sections.flatMap((section) => {
+    const text = visit[section];
+    if (text === null) return [];
+    return [
+      words.html(`visit-${section}`, { text: clipped(inLocale(text, words.locale, venue), longestSection) }),
+    ];
   });
+  const refunds = policyText(policy, isPaidHere(payment), words);
+  const facts = refunds === null ? said : [...said, words.html('visit-refunds', { text: refunds })];
   return {
     text: paragraphs(
       words.html('visit-title', { venue: words.venueName }),
@@ -130,8 +136,9 @@ export function visitScreen(venue: Pick<Venue, 'visit' | 'defaultLocale'>, words
 }
 
 /** "Visit info", and the venue's pin behind every "Directions". */
-export function visitFeature({ config: { venue }, show }: FeatureDependencies) {
-  const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(venue, ctx.words));
+export function visitFeature({ config, show }: FeatureDependencies) {
+  const { venue } = config;
+  const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(config, ctx.words));
 
   /** Sends the place as a message without buttons, and leaves the card as it is. */
   async function directions(ctx: BotContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
+import { mayDo } from '../booking/permissions.ts';
 import { type Booking, type BookingState, bookingCodeOf } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
@@ -120,11 +121,13 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
   const back = button(words.text('back'), tapData.tickets('page', '', page));
   const ask = askVenueRows(words, reference);
   if (!hasTickets(booking)) return [...ask, [back]];
+  // Where the customer can't cancel, the button leads to the venue.
+  const isCancelling = mayDo('cancel', booking, at.now, at.timeZone).allowed;
   return rowsOf(
     [doing('send', 'send-again', 'success')],
     hasAfterSale(booking, at) && [
       doing('change', 'change-visit-date'),
-      doing('cancel', 'cancel-booking', 'danger'),
+      doing('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
     ],
     [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
     [at.hasWallet && walletButton(reference, words, page), at.hasPin && directionsButton(words)],

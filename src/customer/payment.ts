@@ -13,8 +13,11 @@ import type { Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 
+/** The ways to pay here; null: not that way. */
+export type Ways = Pick<Config['payment'], 'telegram' | 'transfer'>;
+
 /** How customers pay here, for their screens. */
-export interface PaymentWays extends Pick<Config['payment'], 'telegram' | 'transfer'> {
+export interface PaymentWays extends Ways {
   /** The decimals of the venue's currency. */
   readonly digits: number;
 }
@@ -23,7 +26,12 @@ export function paymentWaysOf({ payment, venue }: Pick<Config, 'payment' | 'venu
   return { ...payment, digits: currencyDigits(venue.currency) };
 }
 
-export function methodsOf(ways: PaymentWays): readonly PaymentMethod[] {
+/** Whether customers pay before their tickets are issued. */
+export function isPaidHere(ways: Ways): boolean {
+  return methodsOf(ways).length > 0;
+}
+
+export function methodsOf(ways: Ways): readonly PaymentMethod[] {
   return (['telegram', 'transfer'] as const).filter((method) => ways[method] !== null);
 }
 

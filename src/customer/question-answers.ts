@@ -24,7 +24,7 @@ export async function answerScreen(
   sources: LookUpSources,
 ): Promise<Screen | null> {
   const { words } = ctx;
-  const { booking, venue } = sources.config;
+  const { booking, payment, venue } = sources.config;
   const { topics } = question;
   const open = days.filter((date) => dateProblem(date, sources.today(), booking.horizonDays) === null);
   const [day, another] = open;
@@ -34,7 +34,7 @@ export async function answerScreen(
   const isSilent = isOfPackages && packages.length === 0;
   const offers = offersOf(packages, venue, words);
   const text =
-    answerTo(question, named, { venue, date: isOfPackages ? date : null, offers, words }) ??
+    answerTo(question, named, { venue, payment, date: isOfPackages ? date : null, offers, words }) ??
     (isSilent ? words.text('day-not-looked-up', { date: words.day(date) }) : null);
   if (text === null) return null;
   // The way back to a booking under way is added to every screen.

@@ -1,5 +1,6 @@
 import { Composer } from 'grammy';
 import type { Booking } from '../booking/record.ts';
+import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
 import { type BotContext, isNotOwnWords } from '../telegram/context.ts';
@@ -7,7 +8,6 @@ import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import type { Venue } from '../venue/venue.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { packagesForNames } from './flow/world.ts';
@@ -81,7 +81,7 @@ function createOpening(dependencies: FeatureDependencies, booking: BookingFeatur
     const screen = await answerScreen(ctx, asked, dependencies);
     const { topics } = asked.question;
     if (screen === null && topics.includes('person')) return openWish('person', ctx, own, forWishes);
-    await showToSend(ctx, screen ?? noAnswerScreen(topics, own, config.venue, ctx.words), dependencies);
+    await showToSend(ctx, screen ?? noAnswerScreen(topics, own, config, ctx.words), dependencies);
   }
 
   /** A short line and one way on, unless a held booking waits. */
@@ -142,14 +142,14 @@ function heldStaysText({ holdUntil, order }: Booking, words: Wording): string {
 function noAnswerScreen(
   topics: TypedQuestion['topics'],
   own: readonly Booking[],
-  venue: Venue,
+  config: Pick<Config, 'venue' | 'payment'>,
   words: Wording,
 ): Screen {
   const ways = sendToVenueRows(words);
   if (!topics.includes('booking') && !topics.includes('refund'))
     return { text: words.html('no-answer'), rows: [...ways, bookRow(words), ...sideRows(words)] };
   const how = words.html('own-booking-how', { button: words.text('my-tickets') });
-  const text = paragraphs(how, refundsText(venue, words));
+  const text = paragraphs(how, refundsText(config, words));
   return own.length === 0
     ? noBookingScreen(text, words)
     : { text, rows: [[myTicketsButton(words)], ...ways] };

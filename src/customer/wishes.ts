@@ -1,15 +1,17 @@
 import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
+import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Topic, Wish } from '../language/reading.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { inLocale, type Venue } from '../venue/venue.ts';
 import { hasAfterSale } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
 import { sideRows } from './menu.ts';
+import { isPaidHere } from './payment.ts';
+import { policyText } from './policy.ts';
 import { answerScreen } from './question-answers.ts';
 import { keepToPassOn } from './questions.ts';
 import { askVenueRows, bookRow, sendToVenueRows, supportText } from './shared-buttons.ts';
@@ -117,7 +119,7 @@ async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
   const { config, openers } = dependencies;
   if (own.length > 0) return openers.tickets(ctx);
   const { words } = ctx;
-  await showToSend(ctx, noBookingScreen(refundsText(config.venue, words), words), dependencies);
+  await showToSend(ctx, noBookingScreen(refundsText(config, words), words), dependencies);
 }
 
 async function tellOf(topic: Topic, ...[ctx, , dependencies]: Wishing): Promise<void> {
@@ -136,9 +138,12 @@ async function reachPerson(...[ctx, , dependencies]: Wishing): Promise<void> {
   await dependencies.show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });
 }
 
-export function refundsText(venue: Venue, words: Wording): string | null {
-  const { refunds } = venue.visit;
-  return refunds && words.html('lead-fact', { text: inLocale(refunds, words.locale, venue) });
+export function refundsText(
+  { venue, payment }: Pick<Config, 'venue' | 'payment'>,
+  words: Wording,
+): string | null {
+  const text = policyText(venue.policy, isPaidHere(payment), words);
+  return text && words.html('lead-fact', { text });
 }
 
 /** Says that there is no booking for the wish: it may have been made elsewhere. */

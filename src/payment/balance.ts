@@ -1,7 +1,7 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { RefundPolicy } from '../venue/refund-policy.ts';
+import { percentAt, type RefundPolicy } from '../venue/refund-policy.ts';
 import {
   type Money,
   type Payments,
@@ -27,35 +27,9 @@ export function permissionOf(hours: number | null, dayBegins: Instant, now: Inst
   return now <= until ? { allowed: true, until } : { allowed: false, because: 'tooLate', until };
 }
 
-/**
- * The percentage of the price that a customer's cancellation returns: of the reached rows the one with the most hours
- * counts; 0 when none is reached.
- */
+/** The percentage of the price that a customer's cancellation at that moment returns. */
 export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelledAt: Instant): number {
-  if (policy.returns.length === 0) return 100;
-  const [best] = policy.returns
-    .filter(({ hoursBefore }) => cancelledAt <= dayBegins - hoursBefore * hourMs)
-    .toSorted((a, b) => b.hoursBefore - a.hoursBefore);
-  return best?.percent ?? 0;
-}
-
-/**
- * The percentages that a customer's cancellation returns, each with its last moment, as long as the customer may
- * cancel; 0 has a row of its own only at the end.
- */
-export function returnsAhead(
-  policy: RefundPolicy,
-  dayBegins: Instant,
-  now: Instant,
-): readonly { readonly until: Instant; readonly percent: number }[] {
-  const cancel = permissionOf(policy.cancelUntilHours, dayBegins, now);
-  if (!cancel.allowed) return [];
-  const ends = policy.returns.map(({ hoursBefore }) => dayBegins - hoursBefore * hourMs);
-  const moments = [...new Set([...ends, cancel.until])]
-    .filter((until) => until >= now && until <= cancel.until)
-    .toSorted((a, b) => a - b);
-  const rows = moments.map((until) => ({ until, percent: returnPercent(policy, dayBegins, until) }));
-  return rows.filter(({ percent }, index) => percent !== rows[index + 1]?.percent);
+  return percentAt(policy, (dayBegins - cancelledAt) / hourMs);
 }
 
 /** The share in whole smallest units, rounded up in the customer's favour. Exact for every safe integer. */

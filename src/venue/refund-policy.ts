@@ -10,3 +10,37 @@ export interface RefundPolicy {
   /** The percentage returned from so many hours before the day on, in any order; empty: everything is returned. */
   readonly returns: readonly { readonly hoursBefore: number; readonly percent: number }[];
 }
+
+/** A percentage that a cancellation returns, and the hours before the day until which it does; null: after all others. */
+interface ReturnStep {
+  readonly hoursBefore: number | null;
+  readonly percent: number;
+}
+
+/**
+ * The percentages that a customer's cancellation returns, earliest first, as long as the customer may cancel; then
+ * that nothing is returned. Nothing where customers may not cancel.
+ */
+export function returnSteps(policy: RefundPolicy): readonly ReturnStep[] {
+  const { cancelUntilHours: last, returns } = policy;
+  if (last === null) return [];
+  const ends = returns.map(({ hoursBefore }) => hoursBefore).filter((hours) => hours > last);
+  const steps = [...new Set([...ends, last])]
+    .toSorted((a, b) => b - a)
+    .map((hoursBefore) => ({ hoursBefore, percent: percentAt(policy, hoursBefore) }));
+  const distinct = steps.filter(({ percent }, index) => percent !== steps[index + 1]?.percent);
+  const told = distinct.at(-1)?.percent === 0 ? distinct.slice(0, -1) : distinct;
+  return returns.length === 0 ? told : [...told, { hoursBefore: null, percent: 0 }];
+}
+
+/**
+ * The percentage of the price that a cancellation so many hours before the day returns: of the reached rows the one
+ * with the most hours counts; 0 when none is reached.
+ */
+export function percentAt({ returns }: RefundPolicy, hours: number): number {
+  if (returns.length === 0) return 100;
+  const [best] = returns
+    .filter(({ hoursBefore }) => hours >= hoursBefore)
+    .toSorted((a, b) => b.hoursBefore - a.hoursBefore);
+  return best?.percent ?? 0;
+}

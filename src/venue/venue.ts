@@ -93,7 +93,6 @@ export interface Venue {
     readonly hours: Localised<string> | null;
     readonly parking: Localised<string> | null;
     readonly rules: Localised<string> | null;
-    readonly refunds: Localised<string> | null;
   };
   readonly questions: readonly Question[];
   readonly policy: RefundPolicy;
@@ -131,7 +130,7 @@ export function plainVenue(
     ...essentials,
     hostedIn: null,
     picture: null,
-    visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
+    visit: { address: null, pin: null, hours: null, parking: null, rules: null },
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     packageNames: new Map(),

@@ -441,7 +441,7 @@ describe("the venue's file", () => {
       { where: 'PORT', problem: 'must be a whole number from 0 to 65535', example: 'PORT=8080' },
       {
         where: 'venue.toml, line 3: visit.pins',
-        problem: 'is not known here; what is: address, pin, hours, parking, rules, refunds',
+        problem: 'is not known here; what is: address, pin, hours, parking, rules',
         example: '[visit]',
       },
     ]);

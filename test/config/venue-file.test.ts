@@ -38,7 +38,7 @@ test('a name is enough', () => {
     ...otherwise,
     hostedIn: null,
     picture: null,
-    visit: { address: null, pin: null, hours: null, parking: null, rules: null, refunds: null },
+    visit: { address: null, pin: null, hours: null, parking: null, rules: null },
     questions: [],
     policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
     packageNames: new Map(),

@@ -36,13 +36,20 @@ const refusalCauses = { 1: 'date', 2: 'packages', 3: 'details' } as const;
 
 const longText = { und: awkwardName.repeat(40) };
 const talkativeVenue = sampleVenue({
+  policy: {
+    cancelUntilHours: 24,
+    changeUntilHours: 48,
+    returns: [
+      { hoursBefore: 168, percent: 100 },
+      { hoursBefore: 24, percent: 50 },
+    ],
+  },
   visit: {
     address: longText,
     pin: { latitude: 20.9, longitude: 107.1 },
     hours: longText,
     parking: longText,
     rules: longText,
-    refunds: longText,
   },
 });
 
@@ -98,8 +105,8 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
     })),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
-    { at: 'visit', screen: visitScreen(talkativeVenue, words) },
-    { at: 'visit unknown', screen: visitScreen(sampleVenue(), words) },
+    { at: 'visit', screen: visitScreen({ venue: talkativeVenue, payment: bothWays }, words) },
+    { at: 'visit unknown', screen: visitScreen({ venue: sampleVenue(), payment: bothWays }, words) },
   ];
 }
 

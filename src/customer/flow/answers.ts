@@ -3,6 +3,8 @@ import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale, type Localised, type Venue } from '../../venue/venue.ts';
+import { isPaidHere, type Ways } from '../payment.ts';
+import { policyText } from '../policy.ts';
 import type { Draft } from './draft.ts';
 import { isNamedAfterService } from './offers.ts';
 import type { Offer, Said, World } from './step.ts';
@@ -25,7 +27,8 @@ export function answerAbove(
 }
 
 interface AnswerSources {
-  readonly venue: Pick<Venue, 'visit' | 'questions' | 'defaultLocale'>;
+  readonly venue: Pick<Venue, 'visit' | 'policy' | 'questions' | 'defaultLocale'>;
+  readonly payment: Ways;
   /** The day that is asked about, or the next one on sale; null: it isn't known what it sells. */
   readonly date: VenueDate | null;
   readonly offers: readonly Offer[];
@@ -39,15 +42,16 @@ const mostAnswers = 3;
 export function answerTo(
   { answers, topics }: TypedQuestion,
   named: readonly string[],
-  { venue, date, offers, words }: AnswerSources,
+  { venue, payment, date, offers, words }: AnswerSources,
 ): string | null {
-  const { address, hours, parking, rules, refunds } = venue.visit;
+  const { address, hours, parking, rules } = venue.visit;
+  const refunds = policyText(venue.policy, isPaidHere(payment), words);
   const facts: Partial<Record<Topic, Localised<string> | null>> = {
     directions: address,
     hours,
     parking,
     rules,
-    refund: refunds,
+    refund: refunds === null ? null : { und: refunds },
   };
   const written = [
     ...answers.map((at) => venue.questions[at]?.answer),

@@ -7,6 +7,7 @@ import type { Consent } from '../../storage/chat-records.ts';
 import type { Card } from '../../telegram/card.ts';
 import { clipped } from '../../telegram/text.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
+import type { Venue } from '../../venue/venue.ts';
 
 export const stepNames = [
   'day',
@@ -236,6 +237,24 @@ export function withQuantity(
 
 /** How much of a partner's note is kept. */
 const longestNote = 400;
+
+/** From so many on, packages for many come first, and one shared ticket. */
+export const manyPeople = 10;
+
+/** How many one of a package lets in. */
+export function placesIn(code: string, { packageAdmits }: Pick<Venue, 'packageAdmits'>): number {
+  const admits = Object.values(packageAdmits.get(code) ?? { person: 1 });
+  return admits.reduce((sum, each) => sum + each, 0);
+}
+
+/** Whether the review offers one shared ticket: to many people, unless the customer has chosen otherwise. */
+export function isShared(
+  { isFormChosen, isGrouped, lines }: Draft,
+  venue: Pick<Venue, 'packageAdmits'>,
+): boolean {
+  if (isFormChosen === true) return isGrouped;
+  return lines.reduce((sum, { code, quantity }) => sum + quantity * placesIn(code, venue), 0) >= manyPeople;
+}
 
 /** A group ticket needs several of a kind. */
 export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {

@@ -4,8 +4,7 @@ import { kindsNamed } from '../../language/kinds.ts';
 import type { Count, Kind } from '../../language/reading.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Amount } from '../../venue/money.ts';
-import type { Venue } from '../../venue/venue.ts';
-import type { OpenOrder } from './draft.ts';
+import { manyPeople, type OpenOrder, placesIn } from './draft.ts';
 import { isClosed, packagesOnSale } from './offers.ts';
 import type { Offer, World } from './step.ts';
 
@@ -37,12 +36,6 @@ const mostNames = 1_000;
 /** Whether one of a package is for several visitors, so that people are no number of it. */
 function isForSeveral(sold: SalePackage, world: World): boolean {
   return placesIn(sold.code, world.venue) > 1 || kindsOf(sold, world).length > 1;
-}
-
-/** How many one of a package lets in. */
-export function placesIn(code: string, { packageAdmits }: Pick<Venue, 'packageAdmits'>): number {
-  const admits = Object.values(packageAdmits.get(code) ?? { person: 1 });
-  return admits.reduce((sum, each) => sum + each, 0);
 }
 
 /** Whether a count may be of the package. A baby needs a package of its own; a bare number may count anything. */
@@ -123,8 +116,6 @@ export function sumOf(lines: readonly FittedLine[]): Amount {
   return lines.reduce((sum, { sold, quantity }) => sum + quantity * sold.price, 0);
 }
 
-/** From so many on, packages for many come first, and one shared ticket. */
-export const manyPeople = 10;
 /** A package with a larger minimum is for groups. */
 const smallParty = 5;
 

@@ -13,8 +13,7 @@ import type { Wording, Words } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import type { PaymentWays } from '../payment.ts';
-import type { Draft, ShownPackage, StepName, Unread } from './draft.ts';
-import { manyPeople, placesIn } from './fitting.ts';
+import { type Draft, isShared, type ShownPackage, type StepName, type Unread } from './draft.ts';
 
 /** What the customer did, as steps distinguish it. Only steps that take a detail look at the text itself. */
 export type StepEvent =
@@ -173,14 +172,8 @@ export function toReview(draft: Draft, world: World): NextDraft {
   const detail = missingDetail(draft, world);
   if (detail !== null) return goTo(draft, detail);
   return draft.replaces === undefined
-    ? goTo(draft, 'review', { isEditing: false, openOrder: null, isGrouped: isShared(draft, world) })
+    ? goTo(draft, 'review', { isEditing: false, openOrder: null, isGrouped: isShared(draft, world.venue) })
     : goTo(draft, 'change');
-}
-
-/** Many people share a ticket of each kind, unless the customer has chosen otherwise. */
-function isShared({ isFormChosen, isGrouped, lines }: Draft, { venue }: World): boolean {
-  if (isFormChosen === true) return isGrouped;
-  return lines.reduce((sum, { code, quantity }) => sum + quantity * placesIn(code, venue), 0) >= manyPeople;
 }
 
 /** The first required detail that is unknown; the first answer carries the consent. */

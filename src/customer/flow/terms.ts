@@ -1,6 +1,6 @@
 import { totalOf } from '../../booking/rules.ts';
 import { termsText } from '../after-sale.ts';
-import { methodsOf } from '../payment.ts';
+import { isPaidHere } from '../payment.ts';
 import type { Draft } from './draft.ts';
 import type { World } from './step.ts';
 
@@ -14,5 +14,5 @@ export function termsOf(draft: Draft, world: World): string | null {
 }
 
 export function isPrepaid({ lines }: Draft, { payment }: World): boolean {
-  return methodsOf(payment).length > 0 && totalOf(lines) > 0;
+  return isPaidHere(payment) && totalOf(lines) > 0;
 }

@@ -1,7 +1,7 @@
 import type { Reading, TypedQuestion, Wish } from '../../language/reading.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
-import { inLocale } from '../../venue/venue.ts';
+import { isPaidHere } from '../payment.ts';
+import { policyText } from '../policy.ts';
 import { answerAbove, factAbove } from './answers.ts';
 import type { Draft, StepName } from './draft.ts';
 import { ordered } from './orders.ts';
@@ -95,10 +95,9 @@ function almostDone(draft: Draft, step: Step, world: World): Stay {
   return { kind: 'stay', why: factAbove(world.words.text('almost-done', { button })) };
 }
 
-/** The venue's words for refunds, and the policy's terms for a booking placed now; null: there are none. */
+/** The policy, with its terms for the chosen day; null: it leaves everything to staff. */
 function termsAbove(draft: Draft, world: World) {
-  const { venue, words } = world;
-  const { refunds } = venue.visit;
-  const text = paragraphs(refunds !== null && inLocale(refunds, words.locale, venue), termsOf(draft, world));
-  return text === '' ? null : factAbove(text);
+  const { venue, payment, words } = world;
+  const text = termsOf(draft, world) ?? policyText(venue.policy, isPaidHere(payment), words);
+  return text === null ? null : factAbove(text);
 }

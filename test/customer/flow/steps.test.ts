@@ -440,8 +440,14 @@ describe('nothing is booked unseen', () => {
   };
 
   it.each([
-    [[24, 24], 'You can change the date or cancel here until the end of Wed, 23 Dec'],
-    [[48, null], 'here until the end of Tue, 22 Dec (venue time).\nTo cancel, please ask the venue.'],
+    [
+      [24, 24],
+      'up to 24 hours before the day of your visit begins.\nFor this day that is until the end of Wed, 23 Dec',
+    ],
+    [
+      [48, null],
+      'You can change this date until the end of Tue, 22 Dec (venue time).\nTo cancel, please ask',
+    ],
     [[null, null], 'To change the date or cancel, please ask the venue.'],
   ] as const)('the review says the terms by the policy of the day: %j', (hours, terms) => {
     expect(reviewOn(hours)).toContain(terms);
@@ -453,11 +459,14 @@ describe('nothing is booked unseen', () => {
         { hoursBefore: 168, percent: 100 },
         { hoursBefore: 24, percent: 50 },
       ],
-      'get 100% back.\nIf you cancel by the end of Wed, 23 Dec, you get 50% back.',
+      'If you cancel up to 7 days before the day of your visit begins, you get 100% back.\nIf you cancel up to 24 hours before the day of your visit begins, you get 50% back.\nAfter that, nothing is paid back.',
     ],
-    [[{ hoursBefore: 48, percent: 80 }], 'get 80% back.\nAfter that, nothing is paid back.'],
-    [[{ hoursBefore: 24, percent: 0 }], '(venue time).\nIf you cancel, nothing is paid back.'],
-    [[], 'If you cancel by the end of Wed, 23 Dec, you get 100% back.'],
+    [
+      [{ hoursBefore: 48, percent: 80 }],
+      '2 days before the day of your visit begins, you get 80% back.\nAfter',
+    ],
+    [[{ hoursBefore: 24, percent: 0 }], 'begins.\nAfter that, nothing is paid back.'],
+    [[], '24 hours before the day of your visit begins, you get 100% back.'],
   ])('the review says what comes back of what is paid in advance: %j', (returns, terms) => {
     expect(reviewOn([24, 24], undefined, { returns, payment: bothWays })).toContain(terms);
     expect(reviewOn([24, null], undefined, { returns, payment: bothWays })).not.toContain('back');

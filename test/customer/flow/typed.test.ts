@@ -20,9 +20,9 @@ const park = samplePackage('AQ', {
 const packages = [adult, park];
 const lines = [lineFor(adult, 2)];
 const details = { name: 'Emma Wilson', phone: '+84912345678' };
-const refunds = { und: 'Half until the day before.' };
+const policy = { cancelUntilHours: 24, changeUntilHours: 24, returns: [{ hoursBefore: 24, percent: 50 }] };
 const locker = { words: { en: ['locker'] }, answer: { en: 'Lockers are at the gate.' } };
-const venue = sampleVenue({ visit: { ...sampleVenue().visit, refunds }, questions: [locker] });
+const venue = sampleVenue({ policy, questions: [locker] });
 
 type At = 'day' | 'tickets' | 'name' | 'review';
 
@@ -48,7 +48,9 @@ describe('a question', () => {
       const walker = await at(step);
       const before = walker.draft();
       const plan = await types(walker, asking({ answers: [0], topics: ['refund'] }));
-      expect(textOf(walker)).toContain('💬 Lockers are at the gate.\n\nHalf until the day before.');
+      expect(textOf(walker)).toContain(
+        '💬 Lockers are at the gate.\n\nYou can change the date or cancel here up to 24 hours before the day of your visit begins.',
+      );
       expect(labels(walker)).toContain('Ask the venue');
       expect(plan?.mayPassOn).toBe(true);
       expect(walker.draft()).toMatchObject({
