@@ -93,6 +93,7 @@ const bookingTaps = [
   'cancelSurely',
   'keep',
   'again',
+  'details',
 ] as const;
 export const ticketsTaps = [
   'page',

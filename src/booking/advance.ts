@@ -6,7 +6,7 @@ import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { isProgressNext } from './delivery.ts';
 import { moneyOf } from './money.ts';
-import { enqueue, settleEntry, withCardNotBefore } from './outbox.ts';
+import { enqueue, settleEntry, withNotBefore } from './outbox.ts';
 import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
@@ -270,7 +270,7 @@ function withLease(
 ): Booking {
   const { now, policy } = at;
   if (action.do === 'wait') {
-    const left = isCardUnderWay ? withCardNotBefore(booking, now + shortestLeaseMs(policy)) : booking;
+    const left = isCardUnderWay ? withNotBefore(booking, now + shortestLeaseMs(policy), 'card') : booking;
     return readyToCommit(committed, { ...left, leasedUntil: undefined }, at);
   }
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;

@@ -2,7 +2,7 @@ import { minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
 import { adopt, confirmsThatMayLand, type Settling } from './evidence.ts';
-import { enqueue, explain, withCardNotBefore } from './outbox.ts';
+import { enqueue, explain, withNotBefore } from './outbox.ts';
 import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
 import {
@@ -109,7 +109,7 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
 
 /** Has a hold read at once that its create did not answer as one, and its card shown after that. */
 function untilRead(held: Booking, now: Instant): Booking {
-  return withCardNotBefore(withTimers(held, { act: now }), now + sendWindowMs);
+  return withNotBefore(withTimers(held, { act: now }), now + sendWindowMs, 'card');
 }
 
 /**

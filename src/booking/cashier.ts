@@ -4,11 +4,14 @@ import {
   type CheckoutDecision,
   type CheckoutQuery,
   type CheckoutRefusal,
+  checkoutOpenMs,
   decideCheckout,
+  nextCheckoutAt,
   type PayableBooking,
   refusalBeforeRead,
 } from '../payment/prepayment.ts';
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
+import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type ChangeResult, type LifecycleDependencies, lookAtReplaced, revise } from './advance.ts';
 import { settleOtherRead } from './apply.ts';
@@ -28,8 +31,15 @@ import {
   requestSeparate,
   type WrongReceipt,
 } from './money-requests.ts';
+import { enqueue, withNotBefore } from './outbox.ts';
 import type { UnmatchedReason } from './ports.ts';
-import { type Booking, type BookingReference, type PartnerSide, withPrepayment } from './record.ts';
+import {
+  type Booking,
+  type BookingReference,
+  type PartnerSide,
+  withPrepayment,
+  withTimers,
+} from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy } from './rules.ts';
 
@@ -97,7 +107,7 @@ async function checkout(
   const payable = booking && payableOf(booking, policy, true);
   const early = refusalBeforeRead(query, payable, { now: clock.now(), requestTimeoutMs });
   if (early !== null || booking === null || booking.partner === null) {
-    return decline(early ?? 'unknownInvoice');
+    return decline(early ?? 'unknownInvoice', payable, clock.now());
   }
   const begunAt = clock.now();
   const startedAt = clock.monotonic();
@@ -122,14 +132,19 @@ async function checkout(
       // Too late for Telegram, and the read is out of date; the intent expires by itself.
       return isLate() ? decline('partnerSilent') : { kind: 'accept' };
     case 'refused':
-      return decline(revision.why);
+      return decline(revision.why, revision.booking.prepayment, clock.now());
     default:
       return decline('unknownInvoice');
   }
 }
 
-function decline(because: CheckoutRefusal) {
-  return { kind: 'decline', because } as const;
+function decline(
+  because: CheckoutRefusal,
+  payable: Pick<PayableBooking, 'checkouts'> | null = null,
+  now: Instant = 0,
+): CheckoutDecision {
+  if (because !== 'anotherCheckout' || payable === null) return { kind: 'decline', because };
+  return { kind: 'decline', because, nextAt: nextCheckoutAt(payable.checkouts, now) };
 }
 
 /** Reads all facts for a checkout in parallel; null: not within a checkout's time. */
@@ -180,12 +195,23 @@ function payableOf(
   };
 }
 
-/** Adds the intent of an accepted checkout, unless a repeated query has it already. */
+/**
+ * Adds the intent of an accepted checkout, unless a repeated query has it already. Telegram never reports that a card
+ * was declined, so the customer is told when to try again.
+ */
 function withCheckout(booking: Booking, queryId: Checkout['queryId'], now: Instant): Booking {
   const checkouts = booking.prepayment?.checkouts ?? [];
   if (checkouts.some((checkout) => checkout.queryId === queryId)) return booking;
-  return withPrepayment(booking, { checkouts: [...checkouts, { queryId, acceptedAt: now, paidBy: null }] });
+  const begun = { queryId, acceptedAt: now, paidBy: null };
+  const open = withTimers(withPrepayment(booking, { checkouts: [...checkouts, begun] }), {
+    checkoutEnds: now + checkoutOpenMs,
+  });
+  const shown = enqueue(open, now, { kind: 'card' }, { kind: 'payment' });
+  return withNotBefore(shown, now + checkoutTakesMs, 'card', 'payment');
 }
+
+/** Most card payments are over by then, so that the chat says nothing of a pause. */
+const checkoutTakesMs = 3 * secondMs;
 
 /**
  * Books money, on a booking or as an unmatched receipt. Resolves once it is committed, now or earlier, and outlasts a

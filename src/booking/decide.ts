@@ -88,7 +88,8 @@ function isDue(at: Instant | undefined, now: Instant): boolean {
 }
 
 function timerChange(booking: Booking, now: Instant): Action | null {
-  const { holdReminder, unsettledAlert, ticketsMissing, requestEnds, forget, retention } = booking.timers;
+  const { checkoutEnds, holdReminder, unsettledAlert, ticketsMissing, requestEnds, forget, retention } =
+    booking.timers;
   if (isDue(forget, now)) return isUnresolved(booking) ? change(forgetLater(booking, now)) : { do: 'forget' };
   if (isDue(retention, now) && isTerminal(booking)) {
     // Retention ends the wait for staff whom nothing reaches; all else is delivered or dropped within days.
@@ -99,6 +100,10 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   if (isDue(holdReminder, now)) {
     const reminded = withTimers(booking, { holdReminder: undefined });
     return change(enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }));
+  }
+  if (isDue(checkoutEnds, now)) {
+    const over = withTimers(booking, { checkoutEnds: undefined });
+    return change(enqueue(over, now, { kind: 'card' }, { kind: 'payment' }));
   }
   if (isDue(unsettledAlert, now)) {
     const alerted = withTimers(booking, { unsettledAlert: undefined });

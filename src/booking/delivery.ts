@@ -200,7 +200,7 @@ export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
   return [...sent, ...albums, { kind: 'closing' }];
 }
 
-function isSamePart(a: DeliveryPart, b: DeliveryPart): boolean {
+function isSamePart(a: SentPart['part'], b: SentPart['part']): boolean {
   if (a.kind === 'pictures') return b.kind === 'pictures' && a.from === b.from && a.count === b.count;
   return a.kind === b.kind;
 }
@@ -309,7 +309,7 @@ export function sentFile({ delivery }: Booking, face: string): string | null {
  */
 export function withNextRound(booking: Booking): DeliveryProgress {
   const { round, sent } = booking.delivery;
-  const former = (['pictures', 'pdf', 'calendar', 'closing'] as const).flatMap(
+  const former = (['pictures', 'pdf', 'calendar', 'closing', 'reminder'] as const).flatMap(
     (kind): readonly SentPart[] => {
       const messages = sent
         .flatMap((each) => (each.part.kind === kind ? each.messages : []))

@@ -96,9 +96,10 @@ export function requestReceipt(booking: Booking, receipt: Receipt, now: Instant)
   if (prepayment === null) return refuse('notPrepaid');
   const payments = withReceipt(prepayment.payments, receipt);
   if (payments === prepayment.payments) return refuse('known');
-  const checkouts =
-    receipt.source === 'telegram' ? endedCheckouts(prepayment, receipt) : prepayment.checkouts;
-  return accept(confirmIfPaid(withPrepayment(booking, { payments, checkouts }), now));
+  const received = withPrepayment(booking, { payments });
+  if (receipt.source !== 'telegram') return accept(confirmIfPaid(received, now));
+  const ended = withPrepayment(received, { checkouts: endedCheckouts(prepayment, receipt) });
+  return accept(confirmIfPaid(withTimers(ended, { checkoutEnds: undefined }), now));
 }
 
 /** A payment doesn't name its checkout, so it ends the latest open one. */

@@ -3,7 +3,7 @@ import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../payment/prepa
 import { type Money, sumIn, transfersOf } from '../payment/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { enqueue } from './outbox.ts';
+import { dequeue, enqueue } from './outbox.ts';
 import {
   agreedPriceOf,
   type Booking,
@@ -349,7 +349,9 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
       told = tellBoth(told, 'moneyWaits', now);
     }
   } else if (isMore && is.awaits === 'payment') {
-    told = enqueue(told, now, { kind: 'notice', notice: 'partlyPaid' });
+    // The notice is a new card, below which the offer of the rest is shown.
+    const quiet = dequeue(dequeue(told, { kind: 'card' }), { kind: 'payment' });
+    told = enqueue(quiet, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
     told = tellBoth(told, 'moneyToReturn', now);

@@ -85,12 +85,16 @@ function postpone(booking: Booking, message: OutboxMessage, notBefore: Instant, 
   };
 }
 
-/** Has the card, if it is to be edited, edited no earlier. */
-export function withCardNotBefore(booking: Booking, notBefore: Instant): Booking {
-  return {
-    ...booking,
-    outbox: booking.outbox.map((entry) => (entry.kind === 'card' ? { ...entry, notBefore } : entry)),
-  };
+/** Has the entries of these kinds delivered no earlier. */
+export function withNotBefore(
+  booking: Booking,
+  notBefore: Instant,
+  ...kinds: readonly OutboxEntry['kind'][]
+): Booking {
+  const outbox = booking.outbox.map((entry) =>
+    kinds.includes(entry.kind) ? { ...entry, notBefore } : entry,
+  );
+  return { ...booking, outbox };
 }
 
 const unansweredBeforeStaffAreTold = 3;
@@ -146,7 +150,7 @@ function entryDone(
   }
   const shown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
   const marked = outcome.sent === undefined ? shown : withSentOf(performed, shown, outcome.sent);
-  const isOfTickets = entry.kind === 'tickets' || entry.kind === 'document';
+  const isOfTickets = entry.kind !== 'void' && outcome.sent !== undefined;
   if (isOfTickets && marked.state === 'cancelled') {
     return enqueue(dequeue(marked, entry), now, { kind: 'void' });
   }

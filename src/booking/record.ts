@@ -444,7 +444,8 @@ export type DeliveryPart =
 export type TicketDocumentKind = Exclude<DeliveryPart['kind'], 'pictures' | 'closing'>;
 
 export interface SentPart {
-  readonly part: DeliveryPart;
+  /** `reminder`: that of the evening before, which a cancellation makes untrue too. */
+  readonly part: DeliveryPart | { readonly kind: 'reminder' };
   /** The round that it belongs to: tickets may be sent again. */
   readonly round: number;
   /** In the order in which they were sent. */
@@ -478,6 +479,8 @@ interface Timers {
   /** The state's own next action: a send or a read. */
   readonly act?: Instant | undefined;
   readonly holdReminder?: Instant | undefined;
+  /** When a card payment that was begun, and may have been declined, no longer excludes another. */
+  readonly checkoutEnds?: Instant | undefined;
   /** When a paid booking that was refused for debt is tried again. */
   readonly debtRetry?: Instant | undefined;
   readonly unsettledAlert?: Instant | undefined;

@@ -223,7 +223,8 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
     return {
       text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
       rows: [
-        [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference), 'danger')],
+        // Asks first, and whoever typed /cancel may have meant something else.
+        [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference))],
         [myTicketsButton(words)],
       ],
     };

@@ -22,7 +22,7 @@ export function bookingCardFeature(
   booking: BookingFeature,
 ): Composer<BotContext> {
   const { bookings } = dependencies;
-  const { pay, saysPaid } = createPaying(dependencies);
+  const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
   const composer = new Composer<BotContext>();
   onTap(composer, 'booking', async (ctx, tap) => {
@@ -35,6 +35,8 @@ export function bookingCardFeature(
         return pay(ctx, tap, action === 'payCard' ? 'telegram' : 'transfer');
       case 'saysPaid':
         return saysPaid(ctx, reference);
+      case 'details':
+        return showDetails(ctx, reference);
       case 'cancel':
       case 'keep':
         return turn(ctx, tap);
@@ -78,21 +80,38 @@ function createPaying(dependencies: FeatureDependencies) {
     await settle(ctx, dependencies, await bookings.pay(reference, from.id, total, method));
   }
 
-  /** Replaces the button of the transfer's picture by the thanks, since the tap's answer vanishes soon. */
+  /** Says on the transfer's picture that staff look for the money; the tap's own answer would vanish. */
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
-    const { api, chatId, from, msgId: messageId, words } = ctx;
-    const asked = await bookings.saysPaid(reference, from.id);
-    await endTap(ctx, asked.kind === 'accepted' ? words.text('told-venue') : toastAfter(asked, ctx));
-    const { payment } = sender.cardTexts(words.locale);
-    if (asked.kind === 'notFound' || payment.transfer === null) return;
-    const { prepayment } = asked.booking;
-    const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(asked.booking, messageId);
-    if (!isShown || prepayment.saidPaidAt === null) return;
-    const screen = transferScreen(asked.booking, payment.transfer.account, payment, words);
-    await paintCard(api, telegram.pictures, chatId, { messageId, pictureUrl: '' }, screen);
+    const asked = await bookings.saysPaid(reference, ctx.from.id);
+    await endTap(ctx, asked.kind === 'accepted' ? null : toastAfter(asked, ctx));
+    if (asked.kind !== 'notFound') await paintTransfer(ctx, asked.booking, false);
   }
 
-  return { pay, saysPaid };
+  /** "Show transfer details": for who has said that it is paid, and still has to pay. */
+  async function showDetails(ctx: TapContext, reference: BookingReference): Promise<void> {
+    const own = await ownBooking(ctx, dependencies, reference);
+    if (own === null) return;
+    await endTap(ctx, null);
+    await paintTransfer(ctx, own, true);
+  }
+
+  /** Paints the tapped picture, if it still is that of a transfer that was said to be made. */
+  async function paintTransfer(ctx: TapContext, booking: Booking, hasDetails: boolean): Promise<void> {
+    const { api, callbackQuery, chatId, msgId: messageId, words } = ctx;
+    const { payment } = sender.cardTexts(words.locale);
+    const { prepayment } = booking;
+    const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(booking, messageId);
+    if (payment.transfer === null || !isShown || prepayment.saidPaidAt === null) return;
+    const hasPicture = callbackQuery.message?.photo !== undefined;
+    const screen = transferScreen(booking, payment.transfer.account, payment, words, {
+      hasPicture,
+      hasDetails,
+    });
+    const card = { messageId, pictureUrl: hasPicture ? '' : null };
+    await paintCard(api, telegram.pictures, chatId, card, screen);
+  }
+
+  return { pay, saysPaid, showDetails };
 }
 
 function createHoldCancelling(dependencies: FeatureDependencies) {

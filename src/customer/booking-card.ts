@@ -3,6 +3,7 @@ import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booki
 import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type Config, paymentNoticeFor } from '../config/config.ts';
+import type { PaymentOffer } from '../payment/prepayment.ts';
 import { tapData } from '../taps.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
@@ -138,14 +139,14 @@ function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Sc
  * card loses its payment buttons: two ways to pay side by side would invite two payments.
  */
 function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
-  const { order, holdUntil, prepayment } = booking;
+  const { order } = booking;
   const offer = offerOf(booking);
   const isPaid = offer === null && isPaidWhileHeld(booking);
   const { cardProblem } = payChoicesOf(booking, texts.payment, words);
   return {
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
-      !isPaid && payText(holdUntil, words),
+      !isPaid && payText(booking, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),
       priceOf(booking) !== order.total &&
@@ -153,13 +154,20 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
       moneyText(booking, words),
       words.html('card-code', { code: bookingCodeOf(booking) }),
       soldPolicyText(booking, words),
-      offer !== null && words.html(`card-pay-with-${offer.method}`),
-      offer?.method === 'transfer' && prepayment?.saidPaidAt != null && words.html('card-said-paid'),
+      offer !== null && !isSaidPaid(booking) && whereOffered(booking, offer, words),
       offer === null && !isPaid && cardProblem,
     ),
     rows:
       offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, texts.payment, words), words) : [],
   };
+}
+
+/** Where the offer is; or that a card payment was begun, and when the next may be. */
+function whereOffered({ timers }: Booking, { method }: PaymentOffer, words: Wording): string {
+  const { checkoutEnds } = timers;
+  if (method !== 'telegram' || checkoutEnds === undefined) return words.html(`card-pay-with-${method}`);
+  const values = { time: words.time(checkoutEnds), left: words.countdown(checkoutEnds) };
+  return words.html('card-checkout-open', values);
 }
 
 /** Whether the accepted total is paid, so that another reason keeps the tickets from being issued. */
@@ -174,10 +182,17 @@ function heldText(holdUntil: Instant | null, words: Wording): string {
   return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }
 
+/** Whether the customer has said that the transfer is made. */
+function isSaidPaid({ prepayment }: Booking): boolean {
+  return prepayment?.offer?.method === 'transfer' && prepayment.saidPaidAt !== null;
+}
+
 /** The same as `heldText` in a prepaid mode. */
-function payText(holdUntil: Instant | null, words: Wording): string {
-  if (holdUntil === null) return words.html('card-pay');
-  return words.html('card-pay-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+function payText(booking: Booking, words: Wording): string {
+  const { holdUntil } = booking;
+  const key = isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
+  if (holdUntil === null) return words.html(key);
+  return words.html(`${key}-until`, { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }
 
 /** The customer's held booking, if there is one. */
@@ -193,7 +208,7 @@ export function belowHeld(held: Booking | null, screen: Screen, words: Wording):
   return {
     ...screen,
     text: paragraphs(
-      prepayment === null ? heldText(holdUntil, words) : !isPaidWhileHeld(held) && payText(holdUntil, words),
+      prepayment === null ? heldText(holdUntil, words) : !isPaidWhileHeld(held) && payText(held, words),
       bookingFacts(held, words),
       screen.text,
     ),

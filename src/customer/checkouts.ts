@@ -41,7 +41,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   }
 
   async function decide(query: PreCheckoutQuery) {
-    const trouble = { kind: 'decline', because: 'trouble' } as const;
+    const trouble = { kind: 'decline', because: 'trouble', nextAt: null } as const;
     const decided = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
       logger.error(errorFields(error), 'A checkout could not be decided.');
       return trouble;
@@ -51,7 +51,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
 
   return async (query) => {
     const [words, decision] = await Promise.all([wordsFor(query), decide(query)]);
-    const because = decision.kind === 'accept' ? undefined : decision.because;
+    const { because, nextAt } = decision.kind === 'accept' ? { because: undefined, nextAt: null } : decision;
     logger.info(
       { outcome: because === undefined ? 'accepted' : 'declined', because },
       'A checkout was decided.',
@@ -60,7 +60,10 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
       if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);
       else {
         await api.answerPreCheckoutQuery(query.id, false, {
-          error_message: words.text(`checkout-${because}`),
+          error_message: words.text(
+            `checkout-${because}`,
+            nextAt == null ? {} : { time: words.time(nextAt) },
+          ),
         });
       }
     } catch (error) {

@@ -8,7 +8,7 @@ import type { Money } from '../payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../payment/vietqr.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
+import { clipped, inLines } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
@@ -189,30 +189,46 @@ export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording)
   ];
 }
 
-/** The caption of a transfer's picture, with what a customer may have to copy. */
+interface TransferLook {
+  /** False: the picture could not be sent, so this is a text. */
+  readonly hasPicture?: boolean;
+  /** Whether to repeat the details for a customer who says that the transfer is made. */
+  readonly hasDetails?: boolean;
+}
+
+/**
+ * The caption of a transfer's picture, with what a customer may have to copy. Once it is said to be made nothing asks
+ * for it any more.
+ */
 export function transferScreen(
   booking: Booking,
   account: TransferAccount,
   ways: PaymentWays,
   words: Wording,
-  hasPicture = true,
+  { hasPicture = true, hasDetails = false }: TransferLook = {},
 ): Screen {
   const { prepayment, holdUntil, reference } = booking;
+  const isSaidPaid = prepayment?.saidPaidAt != null;
+  if (isSaidPaid && !hasDetails) {
+    const details = button(words.text('show-transfer'), tapData.booking('details', reference));
+    return {
+      text: words.html('transfer-said-paid'),
+      rows: [[details], ...waysOutRows(booking, ways, words)],
+    };
+  }
   const amount = offerOf(booking)?.amount ?? 0;
   const code = prepayment?.code ?? '';
-  const isSaidPaid = prepayment?.saidPaidAt != null;
   const until = holdUntil ?? 0;
-  const caption = inLines(
-    words.html('transfer-caption', {
-      amount: words.money(amount),
-      time: words.time(until),
-      left: words.countdown(until),
-    }),
-    hasPicture && words.html('transfer-how'),
-    words.html('transfer-facts', { bank: account.bank.name, account: account.number, code }),
-  );
   return {
-    text: paragraphs(isSaidPaid && words.html('card-said-paid'), caption),
+    text: inLines(
+      words.html(isSaidPaid ? 'transfer-details' : 'transfer-caption', {
+        amount: words.money(amount),
+        time: words.time(until),
+        left: words.countdown(until),
+      }),
+      hasPicture && words.html('transfer-how'),
+      words.html('transfer-facts', { bank: account.bank.name, account: account.number, code }),
+    ),
     rows: rowsOf(
       [
         { text: words.text('copy-account'), copyText: account.number },

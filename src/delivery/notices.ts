@@ -1,6 +1,7 @@
 import { GrammyError, InputFile } from 'grammy';
-import type { Progress } from '../booking/delivery.ts';
-import { idleMoneyOf, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import type { InlineKeyboardMarkup } from 'grammy/types';
+import { archiveRound, type Progress } from '../booking/delivery.ts';
+import { idleMoneyOf, moneyOf, moneyToReturn, unrecordedPaymentOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import {
   type Booking,
@@ -18,7 +19,6 @@ import {
   invoiceTexts,
   isPaidUp,
   paymentSums,
-  returnOf,
   sumsText,
   transferFace,
   transferScreen,
@@ -26,6 +26,7 @@ import {
 } from '../customer/payment.ts';
 import { askVenueRows, directionsButton } from '../customer/shared-buttons.ts';
 import { boughtNotesText } from '../customer/ticket-words.ts';
+import type { Balance } from '../payment/balance.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
 import type { Profile } from '../storage/chat-records.ts';
@@ -95,6 +96,8 @@ export async function notify(
   switch (notice) {
     case 'card':
     case 'cancelled':
+    // The card itself says why it waits.
+    case 'paidWaiting':
       return card('');
     case 'notUnderstood':
       return card(words.html('lead', { text: words.text('not-understood') }));
@@ -109,17 +112,19 @@ export async function notify(
     }
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return done;
-      return (
-        (await onceForBooking(delivery, 'visit', () => tell(delivery, visitReminderScreen(delivery)))) ?? done
-      );
+      return (await onceForBooking(delivery, 'visit', () => remindOfVisit(delivery))) ?? done;
     case 'moneyWaits': {
       const amount = words.money(idleMoneyOf(booking));
       return idleMoneyOf(booking) === 0 ? done : card(words.html('notice-moneyWaits', { amount }));
     }
     case 'moneyCorrected':
       return tell(delivery, correctionNotice(booking, words));
-    case 'partlyPaid':
-    case 'paidWaiting':
+    // Above the card, so that it goes once it is untrue.
+    case 'partlyPaid': {
+      const { paid = 0, due = 0 } = moneyOf(booking) ?? {};
+      const values = { amount: words.money(paid), due: words.money(due) };
+      return due === 0 ? done : card(words.html('notice-partlyPaid', values));
+    }
     case 'moneyToReturn':
     case 'moneyReturned':
     case 'moneyCarriedOver': {
@@ -133,6 +138,15 @@ export async function notify(
 async function tell({ sender, booking }: Delivery, said: TextMessage | null): Promise<DeliveryOutcome> {
   if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
   return done;
+}
+
+/** Keeps the message in the record, since a cancellation of that evening makes it untrue. */
+async function remindOfVisit(delivery: Delivery): Promise<DeliveryOutcome> {
+  const { sender, booking } = delivery;
+  const screen = visitReminderScreen(delivery);
+  const { message_id: messageId } = await sendText(sender.api, booking.customer.chatId, screen);
+  const sent = { part: { kind: 'reminder' }, round: archiveRound, messages: [{ messageId }] } as const;
+  return { kind: 'done', sent };
 }
 
 function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery): Screen {
@@ -178,10 +192,7 @@ export async function sayOnce<Answer>(
   }
 }
 
-type MoneyNotice = Extract<
-  NoticeKind,
-  'partlyPaid' | 'paidWaiting' | 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'
->;
+type MoneyNotice = Extract<NoticeKind, 'moneyToReturn' | 'moneyReturned' | 'moneyCarriedOver'>;
 
 /**
  * A notice about the customer's money with the present figures. Null when later money has overtaken it; that money
@@ -194,24 +205,15 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
   const { receipts, returns } = paymentsOf(booking);
   const isAgain = returns.length > 1;
   switch (notice) {
-    case 'partlyPaid': {
-      const { paid, due } = balance;
-      if (due === 0) return null;
-      return words.html('notice-partlyPaid', { amount: words.money(paid), due: words.money(due) });
-    }
-    case 'paidWaiting':
-      return booking.state === 'held' && balance.due === 0 ? words.html('notice-paidWaiting') : null;
     case 'moneyToReturn': {
-      const back = returnOf(booking);
-      if (back === null) return null;
-      const reason = words.text(`return-${back.because}`);
+      const sums = moneyToReturn(booking);
+      const { toReturn } = balance;
+      if (sums.length === 0) return null;
       // Some of it may have been told before.
       const came = receipts.at(-1);
-      const isMore = back.sums.some(
-        ({ amount, currency }) => currency === came?.currency && amount > came.amount,
-      );
-      const key = isMore || balance.toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
-      return words.html(key, { amount: sumsText(back.sums, words), code, reason });
+      const isMore = sums.some(({ amount, currency }) => currency === came?.currency && amount > came.amount);
+      const key = isMore || toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
+      return words.html(key, { amount: sumsText(sums, words), code, reason: reasonsText(toReturn, words) });
     }
     case 'moneyCarriedOver': {
       const { replacedBy } = booking;
@@ -226,6 +228,16 @@ function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): str
         code,
       });
   }
+}
+
+/** Why money is returned; of several sums each with its own reason. */
+function reasonsText(parts: Balance['toReturn'], words: Wording): string {
+  const reasonOf = ({ because }: Balance['toReturn'][number]): string => words.text(`return-${because}`);
+  const [only, another] = parts;
+  if (only !== undefined && another === undefined) return reasonOf(only);
+  return parts
+    .map((part) => words.text('return-part', { amount: words.sum(part), reason: reasonOf(part) }))
+    .join(' ');
 }
 
 /** Names staff's receipt that was taken back last. For a hold, the payment's message asks for the money again. */
@@ -256,6 +268,7 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
   const others = messages.filter((message) => message !== standing);
   for (const message of others) await retire(delivery, message);
   const removed = others.map(({ messageId }) => messageId);
+  if (standing?.method === 'telegram') await paintInvoice(delivery, standing);
   if (offer === null || standing !== undefined) {
     return { kind: 'done', payment: { shown: standing ?? null, removed } };
   }
@@ -298,10 +311,6 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
     return sendWaysOut(delivery);
   }
   const { title, description } = invoiceTexts(booking, words);
-  const { total, paid } = paymentSums(booking);
-  const label = words.text('pay-total', { amount: words.money(total - paid) });
-  const pay = [{ text: label, style: 'success', pay: true } as const];
-  const others = inlineKeyboard({ rows: waysOutRows(booking, ways, words) }).inline_keyboard;
   try {
     const { message_id: messageId } = await sender.api.sendInvoice(
       customer.chatId,
@@ -313,13 +322,38 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
       {
         provider_token: ways.telegram.providerToken,
         start_parameter: startParameter,
-        reply_markup: { inline_keyboard: [pay, ...others] },
+        reply_markup: invoiceMarkup(delivery),
       },
     );
     return messageId;
   } catch (error) {
     if (!(error instanceof GrammyError) || !isInvoiceRefused(error)) throw error;
     return sendWaysOut(delivery);
+  }
+}
+
+/** Its first button has to pay, also while a payment that was begun declines every other. */
+function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMarkup {
+  const { checkoutEnds } = booking.timers;
+  const { total, paid } = paymentSums(booking);
+  const pay =
+    checkoutEnds === undefined
+      ? ({ text: words.text('pay-total', { amount: words.money(total - paid) }), style: 'success' } as const)
+      : { text: words.text('pay-again-at', { time: words.time(checkoutEnds) }) };
+  const rows = waysOutRows(booking, sender.cardTexts(words.locale).payment, words);
+  return { inline_keyboard: [[{ ...pay, pay: true }], ...inlineKeyboard({ rows }).inline_keyboard] };
+}
+
+/** Says on the invoice that stands when it can be paid. */
+async function paintInvoice(delivery: Delivery, { messageId }: PaymentMessage): Promise<void> {
+  const { sender, booking } = delivery;
+  if (booking.prepayment?.checkouts.length === 0) return;
+  try {
+    const reply_markup = invoiceMarkup(delivery);
+    await sender.api.editMessageReplyMarkup(booking.customer.chatId, messageId, { reply_markup });
+  } catch (error) {
+    // It stands as it was; or the customer has deleted it.
+    if (!isBadRequest(error)) throw error;
   }
 }
 
@@ -347,7 +381,7 @@ async function sendTransfer(delivery: Delivery): Promise<number> {
   showUploading(api, chatId, 'upload_photo');
   const image = await press.transfer(transferFace(booking, account, words));
   const screen = transferScreen(booking, account, ways, words);
-  const { text: alone } = transferScreen(booking, account, ways, words, false);
+  const { text: alone } = transferScreen(booking, account, ways, words, { hasPicture: false });
   const file = new InputFile(image, 'transfer.png');
   return (await sendPicture(api, chatId, file, { ...screen, alone }, sender.onMediaRefused)).message_id;
 }

@@ -205,7 +205,7 @@ export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<St
 }
 
 /**
- * Corrects the closing message and the captions of files. Replaces the calendar file by one that removes or moves the
+ * Corrects the closing message, the reminder and the captions of files. Replaces the calendar file by one that removes or moves the
  * visit; leaves the printable tickets, with a caption that says that they are void.
  */
 async function correctText(delivery: Delivery, { sent, message }: UntrueMessage): Promise<void> {
@@ -216,7 +216,8 @@ async function correctText(delivery: Delivery, { sent, message }: UntrueMessage)
   const { messageId } = message;
   const text = words.html('closing-void', { code: bookingCodeOf(booking) });
   const options = { parse_mode: 'HTML' } as const;
-  if (kind === 'closing') await sender.api.editMessageText(chatId, messageId, text, options);
+  if (kind === 'closing' || kind === 'reminder')
+    await sender.api.editMessageText(chatId, messageId, text, options);
   else if (kind === 'pdf')
     await sender.api.editMessageCaption(chatId, messageId, { caption: text, ...options });
   else {

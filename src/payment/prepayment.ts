@@ -64,7 +64,8 @@ export type CheckoutRefusal =
 
 export type CheckoutDecision =
   | { readonly kind: 'accept' }
-  | { readonly kind: 'decline'; readonly because: CheckoutRefusal };
+  /** `nextAt`: when it may be tried again, after `anotherCheckout`. */
+  | { readonly kind: 'decline'; readonly because: CheckoutRefusal; readonly nextAt?: Instant | null };
 
 /** How long an accepted checkout without a payment excludes others. */
 export const checkoutOpenMs = 2 * minuteMs;
@@ -78,6 +79,12 @@ export function checkoutMarginMs(holdMs: number, requestTimeoutMs: number): numb
 
 export function openCheckouts(checkouts: readonly Checkout[], now: Instant): readonly Checkout[] {
   return checkouts.filter((each) => each.paidBy === null && now < each.acceptedAt + checkoutOpenMs);
+}
+
+/** When another checkout may be accepted; null: now. */
+export function nextCheckoutAt(checkouts: readonly Checkout[], now: Instant): Instant | null {
+  const begun = openCheckouts(checkouts, now).map(({ acceptedAt }) => acceptedAt);
+  return begun.length === 0 ? null : Math.max(...begun) + checkoutOpenMs;
 }
 
 /**

@@ -2,11 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { advance, type LifecycleDependencies, lookAtReplaced } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
 import { mayDo } from '../../src/booking/permissions.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/rules.ts';
+import { checkoutOpenMs } from '../../src/payment/prepayment.ts';
 import { noPayments } from '../../src/payment/receipts.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
@@ -105,7 +107,24 @@ describe('a checkout', () => {
     expect(stored()?.prepayment?.checkouts).toEqual([{ queryId: 'q1', acceptedAt: now, paidBy: null }]);
     expect(await bookings.checkout(query)).toEqual(accept);
     expect(stored()?.prepayment?.checkouts).toHaveLength(1);
-    expect(await bookings.checkout({ ...query, id: 'q2' })).toEqual(declined('anotherCheckout'));
+    expect(await bookings.checkout({ ...query, id: 'q2' })).toEqual({
+      ...declined('anotherCheckout'),
+      nextAt: now + checkoutOpenMs,
+    });
+  });
+
+  it('has the chat say when the next one may be, and ask for the money again then', async () => {
+    put(prepaid('held'));
+    await bookings.checkout(query);
+    const open = stored();
+    expect(open?.timers.checkoutEnds).toBe(now + checkoutOpenMs);
+    expect(open?.outbox.map(({ kind }) => kind)).toEqual(['card', 'payment']);
+    const at = { now: now + checkoutOpenMs, policy: prepaidPolicy };
+    const over = nextAction({ ...(open ?? prepaid('held')), outbox: [] }, at);
+    expect(over).toMatchObject({
+      do: 'change',
+      next: { timers: { checkoutEnds: undefined }, outbox: [{ kind: 'card' }, { kind: 'payment' }] },
+    });
   });
 
   it('is accepted once of two that come at the same moment', async () => {

@@ -87,9 +87,14 @@ describe('the answer to a checkout', () => {
   it.each(locales)('names each reason to decline in the language %s', async (locale) => {
     const reasons = new Set<string>();
     for (const because of everyRefusal) {
-      const { ok, reason = '' } = await answerTo(query(locale), async () => ({ kind: 'decline', because }));
+      const nextAt = Date.UTC(2026, 10, 20, 8, 42);
+      const { ok, reason = '' } = await answerTo(query(locale), async () => ({
+        kind: 'decline',
+        because,
+        nextAt,
+      }));
       expect(ok).toBe(false);
-      expect(reason).toBe(wordings.for(locale).text(`checkout-${because}`));
+      expect(reason).toBe(wordings.for(locale).text(`checkout-${because}`, { time: '15:42' }));
       expect(reason.length).toBeLessThanOrEqual(longestReason);
       reasons.add(reason);
     }

@@ -119,7 +119,7 @@ async function changeDay(person: PersonClient): Promise<void> {
   await person.sends(otherDay);
   await shown(person, 'Please check the change');
   await tapsLike(person, 'Change to ');
-  await person.sees('Your visit is now on', { onlyNew: true, timeoutMs: longestMs });
+  await person.sees('Your visit was moved to', { onlyNew: true, timeoutMs: longestMs });
 }
 
 async function cancel(person: PersonClient): Promise<void> {

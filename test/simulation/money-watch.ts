@@ -150,7 +150,6 @@ export class MoneyWatch {
     const isForeign = prepayment.payments.receipts.some((receipt) => receipt.currency !== currency);
     const isTrue: Readonly<Record<string, boolean>> = {
       'notice-partlyPaid': received > 0 && received < (booking.partner?.total ?? total),
-      'notice-paidWaiting': state === 'held' && received >= total,
       'notice-moneyToReturn': isForeign || (wasIssued ? received : own) > (state === 'issued' ? total : 0),
       'notice-moneyWaits': state === 'held' && own > 0 && total !== booking.partner?.total,
       'notice-moneyCorrected': (prepayment.payments.corrections?.length ?? 0) > 0,

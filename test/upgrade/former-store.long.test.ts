@@ -215,7 +215,7 @@ describe('the store of 1.0.0', () => {
     await an.sends(openDay(openDay()));
     await shown(an, 'Please check the change');
     await tapsLike(an, 'Change to ');
-    await an.sees('Your visit is now on', { onlyNew: true });
+    await an.sees('Your visit was moved to', { onlyNew: true });
     expect(run.logs()).not.toMatch(troubles);
   });
 

@@ -73,7 +73,7 @@ export async function changesDate(person: PersonClient): Promise<void> {
   await person.sends(openDay(openDay()));
   await shown(person, 'Please check the change');
   await tapsLike(person, 'Change to ');
-  await person.sees('Your visit is now on', { timeoutMs: 30_000, onlyNew: true });
+  await person.sees(/Your visit (is now on|was moved to)/, { timeoutMs: 30_000, onlyNew: true });
 }
 
 /** Opens the first booking under /mytickets. */

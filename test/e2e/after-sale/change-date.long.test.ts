@@ -33,7 +33,7 @@ it('a change of date moves the event in the calendar, and a cancellation after i
   const [booked] = calendarFiles(an);
   await toReview(run);
   await an.taps(changeTo(second));
-  await an.sees('Your visit is now on', { onlyNew: true });
+  await an.sees('Your visit was moved to', { onlyNew: true });
   await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
   const moved = await recordOnce(run, await latestOf(run, an), isSettled);
   await an.taps('Add to calendar');
@@ -66,7 +66,7 @@ it('a second tap on "Change to …" places nothing more', async () => {
     an.taps(changeTo(second), { message: review }),
     an.taps(changeTo(second), { message: review }),
   ]);
-  await an.sees('Your visit is now on', { onlyNew: true });
+  await an.sees('Your visit was moved to', { onlyNew: true });
   expect(run.partner.book.bookings).toHaveLength(2);
 });
 
@@ -111,7 +111,7 @@ it('a change that the venue refuses leaves the old booking as it is, and another
   await an.sends(second);
   await shown(an, 'Please check the change');
   await an.taps(changeTo(second));
-  await an.sees('Your visit is now on', { onlyNew: true });
+  await an.sees('Your visit was moved to', { onlyNew: true });
   expect(statusOf(run, old)).toBe('CANCEL');
 });
 
@@ -140,7 +140,7 @@ it('an old booking that can’t be cancelled alerts staff; the customer has both
   await shown(linh, 'is cancelled.');
   const ended = await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
   expect(ended.because).toBe('replaced');
-  await an.sees('Your visit is now on');
+  await an.sees('Your visit was moved to');
 });
 
 it('says what the new day costs more, and while a change is under way nothing else is done with the booking', async () => {
@@ -165,6 +165,6 @@ it('says what the new day costs more, and while a change is under way nothing el
   await shown(an, 'Cancel this booking?');
   const tap = await an.taps('Yes, cancel booking');
   expect((await tap.answer()).text).toBe('A change of date is under way for this booking.');
-  await an.sees('Your visit is now on', { onlyNew: true });
+  await an.sees('Your visit was moved to', { onlyNew: true });
   expect(statusOf(run, old)).toBe('CANCEL');
 });

@@ -45,7 +45,7 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
   const [old, changed] = run.partner.book.bookings;
   expect([old?.status, changed?.status]).toEqual(['TICKET_EXPORTED', 'BOOKING']);
   await customer.pays(invoice);
-  await customer.sees('Your visit is now on', { onlyNew: true });
+  await customer.sees('Your visit was moved to', { onlyNew: true });
   const { bookings } = run.partner.book;
   expect(bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
 });
@@ -101,7 +101,7 @@ it('tickets that were used while the dearer day waited for its money make way fo
 it('for a cheaper day nothing is paid, and the difference is tracked until it is returned', async () => {
   const { run, customer, owner, review } = await reviewedAt(400_000);
   expect(review).toContain('₫100,000 is given back to you');
-  await customer.sees('Your visit is now on', { onlyNew: true });
+  await customer.sees('Your visit was moved to', { onlyNew: true });
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
   await owner.sends('/payments');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫100,000');
@@ -149,4 +149,26 @@ it('where more was paid than it costs, the sums agree from the question to /forg
   await customer.sees(/You cancelled this booking[\s\S]*Paid: ₫1,000,000\nYou get back: ₫550,000/);
   await customer.sends('/forgetme');
   expect(textOf(await shown(customer, 'Not yet'))).toContain('money is still to be given back to you');
+});
+
+it('after the cancellation of a booking that was paid twice, each part of what comes back is named', async () => {
+  const { bank, customer } = await startScene({
+    payment: 'transfer',
+    policy: `${generous}\nreturns = [[1, 50]]`,
+  });
+  await toReview(customer, 2);
+  const transfer = await scanned(bank, customer, await toTransfer(customer));
+  await bank.pay(transfer);
+  await customer.sees(closing);
+  await bank.pay(transfer);
+  await customer.sees(/You get ₫900,000 back for booking .*It was paid twice\./);
+  await customer.sends('/mytickets');
+  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
+  await shown(customer, 'Confirmed');
+  await customer.taps('Cancel booking');
+  await shown(customer, 'You get ₫1,350,000 back of the ₫1,800,000');
+  await customer.taps('Yes, cancel booking');
+  await customer.sees(
+    /You get ₫1,350,000 back in all for booking .*₫900,000: It was paid twice\. ₫450,000: That is what the venue’s rules give back/,
+  );
 });

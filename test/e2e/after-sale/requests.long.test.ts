@@ -239,7 +239,7 @@ describe('"Ask the venue to change the date"', () => {
     await an.sends(second);
     await shown(an, 'Please check the change');
     await an.taps(`Change to ${words.dayLabel(second)}`);
-    await an.sees('Your visit is now on', { onlyNew: true });
+    await an.sees('Your visit was moved to', { onlyNew: true });
     const now = await latestOf(run, an);
     expect(now.order.date).toBe(second);
     expect(statusOf(run, old)).toBe('CANCEL');

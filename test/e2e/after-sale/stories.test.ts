@@ -35,7 +35,7 @@ it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing i
   const { an } = run;
   const booking = await issued(run);
   const detail = await openBooking(an);
-  expect(textOf(detail)).toContain('You can change the date or cancel here until');
+  expect(textOf(detail)).toContain('For this day that is until');
   expect(labelsOf(detail)).toContainEqual(['Change date', 'Cancel booking']);
   await an.taps('Send tickets again');
   await shown(an, 'Here are your 3 tickets');
@@ -83,7 +83,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   const { an } = run;
   const old = await issued(run);
   const before = ticketPhotos(an);
-  expect(textOf(await openBooking(an))).toContain('You can change the date or cancel here until');
+  expect(textOf(await openBooking(an))).toContain('For this day that is until');
   await an.taps('Change date');
   const calendar = textOf(await shown(an, 'Which day would you like to come instead?'));
   expect(calendar).toContain(words.day(first));
@@ -96,7 +96,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   expect(labelsOf(review)).toEqual([[`Change to ${words.dayLabel(second)}`], ['Back', 'Cancel']]);
   await an.taps(`Change to ${words.dayLabel(second)}`);
   await an.sees('Here are your 3 tickets', { onlyNew: true });
-  const told = await an.sees('Your visit is now on', { onlyNew: true });
+  const told = await an.sees('Your visit was moved to', { onlyNew: true });
   expect(textOf(told)).toContain(words.day(second));
 
   const ended = await recordOnce(run, old, (now) => now.state === 'cancelled' && isSettled(now));
@@ -113,7 +113,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   ];
   expect(await scanned(an, oldPhotos)).toEqual(['', '', '']);
   expect(await scanned(an, newPhotos)).toEqual(now.partner?.tickets.map(({ code }) => code));
-  expect(standing(an).match(/Your visit is now on/g)).toHaveLength(1);
+  expect(standing(an).match(/Your visit was moved to/g)).toHaveLength(1);
   expect(standing(an).match(/Show them on your phone/g)).toHaveLength(1);
 
   const history = run.partner.book.bookings.flatMap(({ code, calls }) => [[code, calls['confirm-booking']]]);

@@ -1,4 +1,6 @@
+import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
+import { withPrepayment } from '../../../src/booking/record.ts';
 import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { toInvoice, toReview } from './paying.ts';
@@ -48,9 +50,43 @@ it('lets one payment go ahead at a time, and none that the bank declined count',
   const second = await customer.pays(invoice);
   expect(await second.answered()).toMatchObject({
     state: 'declined',
-    reason: expect.stringContaining('Another payment of this booking is under way'),
+    reason: expect.stringMatching(
+      /^Another payment of this booking is under way. Please try again at \d\d:\d\d \(venue time\)/,
+    ),
   });
   expect(run.partner.book.confirmedCount).toBe(0);
+
+  // The chat says when the next one may be made, and counts down to it.
+  const card = await customer.sees(/If your card was declined, you can try again at \d\d:\d\d/);
+  expect(card.entities?.map(({ type }) => type)).toContain('date_time');
+  const waiting = await customer.sees((message) => /^Try again at \d\d:\d\d$/.test(payLabel(message)));
+  expect(waiting.message_id).toBe(invoice.message_id);
+  const [booking] = await run.bookingsOf(customer);
+  if (booking === undefined) throw new Error('There is no booking.');
+  await run.change(booking, (current) => ({
+    ...withPrepayment(current, {
+      checkouts: (current.prepayment?.checkouts ?? []).map((each) => ({ ...each, acceptedAt: 1 })),
+    }),
+    timers: { ...current.timers, checkoutEnds: 1 },
+  }));
+  await customer.sees((message) => payLabel(message) === 'Pay ₫450,000');
+  await customer.sees('Your invoice is here in the chat');
+  expect(customer.transcript()).not.toContain('was declined');
+  await customer.pays(invoice);
+  await customer.sees(closing);
+});
+
+/** What is on an invoice's button to pay. */
+function payLabel({ invoice, reply_markup: markup }: Message): string {
+  return invoice === undefined ? '' : (markup?.inline_keyboard[0]?.[0]?.text ?? '');
+}
+
+it('says nothing of a pause to whoever pays at once', async () => {
+  const { run, customer } = await startScene({ payment: 'telegram' });
+  await toReview(customer);
+  await customer.pays(await toInvoice(customer, 'Pay ₫'));
+  await customer.sees(closing);
+  expect(run.telegram.calls('editMessageReplyMarkup')).toEqual([]);
 });
 
 it('gives back what is told after the hold has ended: customer and owner hear of it', async () => {

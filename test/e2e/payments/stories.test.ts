@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
 import { closing, shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 it('a payment by card is booked once, also when it is told three times', async () => {
@@ -31,6 +32,7 @@ it('a transfer of too little: the rest is asked for, and all of it makes the tic
   await customer.sends('/mytickets');
   await bank.pay({ amount: 250_000, text });
   await customer.sees(closing);
+  expect(customer.transcript()).not.toContain('still missing');
   expect(run.partner.book.confirmedCount).toBe(1);
 });
 
@@ -45,11 +47,18 @@ it('"I have paid" tells staff once; the desk says that it came, and the bank’s
   const button = rows.find((one) => one.text === 'I have paid');
   const saysPaid = button !== undefined && 'callback_data' in button ? button.callback_data : '';
   const told = await customer.taps('I have paid');
-  expect((await told.answer()).text).toContain('the venue has been told');
-  // The answer to a tap is gone in a moment; the picture keeps it, without the button.
-  const picture = await shown(customer, /^Thank you: the venue knows that you have paid.*Scan the code/s);
-  expect(JSON.stringify(picture.reply_markup)).not.toContain('I have paid');
-  expect(JSON.stringify(picture.reply_markup)).toContain('Copy account');
+  // It is said once, where it stays.
+  expect((await told.answer()).text ?? '').toBe('');
+  const picture = await shown(customer, /^Thank you: the venue knows that you have paid/);
+  expect(labelsOf(picture).flat()).toEqual(['Show transfer details', 'Cancel booking']);
+  const standing = (): string => customer.transcript();
+  expect(standing().match(/Thank you/g)).toHaveLength(1);
+  await customer.sees('The venue is looking for your transfer');
+  expect(standing()).not.toMatch(/One step left|Transfer ₫450,000/);
+  await customer.taps('Show transfer details');
+  const details = await shown(customer, /^₫450,000, held until .*Scan the code/s);
+  expect(details.message_id).toBe(picture.message_id);
+  expect(labelsOf(details)[0]).toEqual(['Copy account', 'Copy amount', 'Copy note']);
   const again = await customer.tapsData(picture.message_id, saysPaid);
   expect((await again.answer()).text).toContain('The venue knows already');
   await owner.sees(/says that the transfer for booking .* is made/);

@@ -82,6 +82,16 @@ describe('the evening before the visit', () => {
     expect(reminders(an)).toEqual([]);
   });
 
+  it('is corrected once the booking is cancelled', async () => {
+    const { the, an, booking } = await booked();
+    await recordOnce(the, await eveningComes(the, booking), isReminded);
+    const { message_id: id } = await shown(an, 'See you tomorrow');
+    the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
+    await an.taps('Show tickets');
+    await shown(an, ({ message_id, text }) => message_id === id && text?.includes('is cancelled') === true);
+    expect(reminders(an)).toEqual([]);
+  });
+
   it('brings none once every ticket has been used', async () => {
     const { the, an, booking } = await booked();
     for (const { code } of booking.partner?.tickets ?? []) the.partner.book.setTicketStatus(code, 'USED');
