@@ -225,6 +225,10 @@ visit-rules = 📋 <b>House rules</b>
 visit-refunds = 💰 <b>Refunds</b>
     { $text }
 visit-nothing = Sorry, we have nothing on that here yet. Please ask the venue.
+visit-upcoming = <b>Your visit:</b> { $date } · { $count ->
+        [one] one ticket
+       *[other] { $count } tickets
+    }
 opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $date }</b> go on sale.
 opening-watched = We’ll tell you when tickets for { $date } go on sale.
 opening-full = You are already waiting for { $maximum } days, and that is as many as we can watch at a time.

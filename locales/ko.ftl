@@ -212,6 +212,7 @@ visit-rules = 📋 <b>이용 수칙</b>
 visit-refunds = 💰 <b>환불</b>
     { $text }
 visit-nothing = 아직 여기에 안내된 내용이 없습니다. 직원에게 문의해 주세요.
+visit-upcoming = <b>방문 예정:</b> { $date } · 티켓 { $count }장
 opening-promise = 🔔 <b>{ $date }</b> 티켓 판매가 시작되면 바로 여기로 알려 드립니다.
 opening-watched = { $date } 티켓 판매가 시작되면 알려 드립니다.
 opening-full = 이미 { $maximum }개 날짜를 기다리고 계셔서 더 추가할 수 없습니다.

@@ -232,6 +232,12 @@ visit-rules = 📋 <b>Правила</b>
 visit-refunds = 💰 <b>Возврат денег</b>
     { $text }
 visit-nothing = Об этом здесь пока ничего не написано. Пожалуйста, спросите у сотрудников.
+visit-upcoming = <b>Ваш визит:</b> { $date } · { $count ->
+        [one] { $count } билет
+        [few] { $count } билета
+        [many] { $count } билетов
+       *[other] { $count } билета
+    }
 opening-promise = 🔔 Напишем вам сюда, как только появятся билеты на <b>{ $date }</b>.
 opening-watched = Сообщим, когда появятся билеты на { $date }.
 opening-full = Следить за билетами можно сразу на столько дней: { $maximum }. Больше пока не добавить.

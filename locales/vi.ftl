@@ -212,6 +212,7 @@ visit-rules = 📋 <b>Nội quy</b>
 visit-refunds = 💰 <b>Hoàn tiền</b>
     { $text }
 visit-nothing = Mình chưa có thông tin này. Bạn hỏi nhân viên giúp mình nhé.
+visit-upcoming = <b>Chuyến tham quan của bạn:</b> { $date } · { $count } vé
 opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
 opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
 opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.

@@ -212,6 +212,7 @@ visit-rules = 📋 <b>入园须知</b>
 visit-refunds = 💰 <b>退款</b>
     { $text }
 visit-nothing = 这里暂时没有相关说明，请咨询工作人员。
+visit-upcoming = <b>您的游玩：</b>{ $date } · { $count } 张票
 opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里通知您。
 opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。

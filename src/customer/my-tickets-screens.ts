@@ -40,6 +40,26 @@ export function listedBookings(bookings: readonly Booking[], today: VenueDate): 
     });
 }
 
+/** The booking with tickets for the next day; null: there is none. */
+export function nextVisitAmong(bookings: readonly Booking[], today: VenueDate): Booking | null {
+  const isComing = (booking: Booking): boolean =>
+    booking.order.date >= today && booking.replacedBy === undefined && hasTickets(booking);
+  const [next] = bookings.filter(isComing).toSorted((a, b) => a.order.date.localeCompare(b.order.date));
+  return next ?? null;
+}
+
+/** Adds the next visit, and the button to its tickets, above a screen of the menu. */
+export function belowVisit(visit: Booking | null, screen: Screen, words: Wording): Screen {
+  if (visit === null) return screen;
+  const values = { date: words.dayLabel(visit.order.date), count: validTicketsOf(visit).length };
+  const open = button(words.text('show-tickets'), tapData.tickets('open', visit.reference), 'success');
+  return {
+    ...screen,
+    text: paragraphs(words.html('visit-upcoming', values), screen.text),
+    rows: [[open], ...screen.rows],
+  };
+}
+
 export function ticketsList(listed: readonly Booking[], page: number, words: Wording): Screen {
   if (listed.length === 0) {
     return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };

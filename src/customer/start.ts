@@ -13,6 +13,7 @@ import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
+import { belowVisit, nextVisitAmong } from './my-tickets-screens.ts';
 import { askedForDay } from './openings.ts';
 
 /**
@@ -49,8 +50,10 @@ export function startFeature(
   const { bookingsOf, config, metrics, show, store, today } = dependencies;
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
-    const held = heldAmong(await bookingsOf(from.id));
-    await show(ctx, belowHeld(held, dependencies.welcome(greetingName(from, words.locale), words), words));
+    const own = await bookingsOf(from.id);
+    const menu = dependencies.welcome(greetingName(from, words.locale), words);
+    const screen = belowVisit(nextVisitAmong(own, today()), menu, words);
+    await show(ctx, belowHeld(heldAmong(own), screen, words));
   }
 
   /** The first values of a draft for that day, if it can be booked. */

@@ -1,6 +1,7 @@
+import type { Locator, Page } from 'playwright-core';
 import { openTab, press, shows } from 'telegram-sandbox/browser';
 import { expect, it } from 'vitest';
-import { findings, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
+import { findings, phone, useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
 import { givePhone, goToPhone, pressLike } from './booking.ts';
 import { useStage } from './stage.ts';
 
@@ -46,3 +47,23 @@ it('a booking is paid in the tab of the bank, which scans the code in the chat, 
   await page.getByText('answered 200, answered 200').waitFor();
   expect(stage().partner.book.confirmedCount).toBe(confirmed + 1);
 });
+
+it('the inspector can be closed on a phone beside all its tabs, whichever is open', async () => {
+  const viewport = { ...phone, width: 320 };
+  const page = await open(stage().telegram.url, { person: 'Emma Wilson', viewport, query: 'panel=0' });
+  await press(page, 'Show or hide the inspector');
+  const close = page.getByRole('button', { name: 'Close the inspector' });
+  for (const tab of ['Calls', 'Partner', 'Bank', 'Faults', 'Clock']) {
+    await openTab(page, tab);
+    await expectWhole(page, page.getByRole('tab', { name: tab }), viewport);
+    await expectWhole(page, close, viewport);
+  }
+  await close.click();
+  await close.waitFor({ state: 'hidden' });
+});
+
+async function expectWhole(page: Page, shown: Locator, { width }: { readonly width: number }): Promise<void> {
+  const { x = -1, width: own = width } = (await shown.boundingBox()) ?? {};
+  expect([x >= 0, x + own <= width]).toEqual([true, true]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { belowVisit, nextVisitAmong, ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
@@ -12,4 +13,29 @@ it('a booking of more packages than are listed says how many are left out', () =
   const many = { ...booking, order: { ...booking.order, lines } };
   const words = readWords(wordings.for('en'));
   expect(ticketsDetail(many, { isLive: true, page: 0, at }, words).text).toContain('…and 2 more');
+});
+
+it('the next visit is the earliest with tickets that is still to come, and stands above the days', () => {
+  const words = readWords(wordings.for('en'));
+  const on = (date: string, change: Partial<Booking> = {}): Booking => {
+    const booking = sampleBooking({ state: 'issued', partner: samplePartnerSide(), ...change });
+    return { ...booking, reference: date, order: { ...booking.order, date } };
+  };
+  const other = { reference: 'new', date: '2026-12-20', code: 'BK2' };
+  const own = [
+    on('2026-12-25'),
+    on('2026-12-03'),
+    on('2026-12-06', { state: 'cancelled' }),
+    on('2026-12-07', { replacedBy: other }),
+    on('2026-12-08', { state: 'held' }),
+    on('2026-12-19'),
+  ];
+  const visit = nextVisitAmong(own, '2026-12-04');
+  expect(visit?.reference).toBe('2026-12-19');
+  expect(nextVisitAmong(own, '2026-12-26')).toBeNull();
+  const menu = { text: 'Hello!', rows: [[{ text: 'Today', data: 'd' }]] };
+  const screen = belowVisit(visit, menu, words);
+  expect(screen.text).toBe('<b>Your visit:</b> Sat, 19 Dec · one ticket\n\nHello!');
+  expect(screen.rows.map((row) => row.map(({ text }) => text))).toEqual([['Show tickets'], ['Today']]);
+  expect(belowVisit(null, menu, words)).toBe(menu);
 });

@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { shown } from '../dialogue.ts';
+import { wordings } from '../../locales/locale-files.ts';
+import { fillCart, getTickets, giveDetails, openDay, shown } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
+const words = wordings.for('en');
 const venueFile = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
 const demo = { VENUE_FILE: venueFile, VENUE_NAME: '' };
 
@@ -68,5 +70,23 @@ describe('/start of a venue with a picture', () => {
     expect(card.photo).toBeUndefined();
     expect(textOf(card)).toContain('Ngọc Lam Bay Park');
     expect(labelsOf(card)[0]).toEqual(['Today', 'Tomorrow']);
+  });
+
+  it('begins with the next visit, and its button opens the tickets', async () => {
+    const run = await start();
+    const emma = await run.telegram.person(people.emma);
+    await emma.sends(`/start`);
+    await shown(emma, 'Hello Emma!');
+    await fillCart(emma, { packageName: 'Water park', quantity: 2 });
+    await giveDetails(emma);
+    await getTickets(emma);
+    await emma.sends('/start');
+    const card = await shown(emma, 'Hello Emma!');
+    expect(textOf(card)).toMatch(
+      new RegExp(`^Your visit: ${words.dayLabel(openDay())} · 2 tickets\\n\\nHello Emma!`),
+    );
+    expect(labelsOf(card).slice(0, 2)).toEqual([['Show tickets'], ['Today', 'Tomorrow']]);
+    await emma.taps('Show tickets');
+    await shown(emma, 'Confirmed');
   });
 });

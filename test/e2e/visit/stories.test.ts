@@ -43,7 +43,13 @@ it('"Visit info" is one screen with everything that the venue says, in the custo
   await shown(emma, 'Hello Emma!');
   await emma.taps('Visit info');
   const info = await shown(emma, 'Your visit to');
-  for (const fact of ['1 Bay Road', '08:00–21:00', 'behind the main gate', 'No drones', 'half until']) {
+  for (const fact of [
+    '1 Bay Road',
+    '08:00–21:00',
+    'behind the main gate',
+    'No drones',
+    'up to 24 hours before the day',
+  ]) {
     expect(textOf(info)).toContain(fact);
   }
   expect(labelsOf(info)).toEqual([['Directions'], ['Ask the venue'], ['Back']]);

@@ -72,7 +72,7 @@ describe('a typed wish', () => {
     ['when do you open', '08:00–21:00'],
     ['can I park there?', 'behind the main gate'],
     ['what are the house rules?', 'No drones'],
-    ['can I get a refund', 'half until the day before'],
+    ['can I get a refund', 'up to 24 hours before the day'],
     ['do you have lockers?', 'Lockers are beside the ticket hall'],
   ])('"%s" is answered outside a booking', async (wish, fact) => {
     const emma = await welcomed(await startAt(demoVenue));

@@ -68,6 +68,7 @@ export function createInspector(element, { actions, extensions, onClose, onReset
       button.tabIndex = each === index ? 0 : -1;
       panels[each].hidden = each !== index;
     });
+    buttons[chosen]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (latest) show(latest);
   }
 
