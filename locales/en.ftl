@@ -205,6 +205,7 @@ month-names = January | February | March | April | May | June | July | August | 
 month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Mon | Tue | Wed | Thu | Fri | Sat | Sun
+calendar-weekdays = Mo | Tu | We | Th | Fr | Sa | Su
 choice-day = <b>Which day do you mean?</b>
 choice-expected = Please tap one of the buttons below.
 

@@ -192,6 +192,7 @@ month-names = 1월 | 2월 | 3월 | 4월 | 5월 | 6월 | 7월 | 8월 | 9월 | 10�
 month-title = { $year }년 { $month }
 day-label = { $date } ({ $weekday })
 weekday-names = 월 | 화 | 수 | 목 | 금 | 토 | 일
+calendar-weekdays = 월 | 화 | 수 | 목 | 금 | 토 | 일
 choice-day = <b>어느 날을 말씀하시나요?</b>
 choice-expected = 아래 버튼 중에서 골라 주세요.
 

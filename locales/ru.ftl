@@ -212,6 +212,7 @@ month-names = Январь | Февраль | Март | Апрель | Май |
 month-title = { $month } { $year }
 day-label = { $weekday }, { $date }
 weekday-names = Пн | Вт | Ср | Чт | Пт | Сб | Вс
+calendar-weekdays = Пн | Вт | Ср | Чт | Пт | Сб | Вс
 choice-day = <b>Какой день вы имеете в виду?</b>
 choice-expected = Пожалуйста, нажмите одну из кнопок ниже.
 
@@ -341,8 +342,8 @@ party-bare = { $count ->
         [many] { $count } билетов
        *[other] { $count } билета
     }
-kind-adult = Взрослый
-kind-child = Ребёнок
+kind-adult = Взр.
+kind-child = Реб.
 kind-infant = Младенец
 kind-senior = Пенсионер
 party-joined = { $party }, { $next }
@@ -869,7 +870,7 @@ keep-open = Оставить открытой
 check-again = Проверить ещё раз
 that-is-all = Это всё
 show-booking = Показать бронь
-copy-partner-id = Номер у партнёра
+copy-partner-id = Код у партнёра
 adopt-surely =
     { $count ->
         [1] Да, принять бронь

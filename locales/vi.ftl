@@ -192,6 +192,7 @@ month-names = Tháng 1 | Tháng 2 | Tháng 3 | Tháng 4 | Tháng 5 | Tháng 6 | 
 month-title = { $month }/{ $year }
 day-label = { $weekday }, { $date }
 weekday-names = T2 | T3 | T4 | T5 | T6 | T7 | CN
+calendar-weekdays = T2 | T3 | T4 | T5 | T6 | T7 | CN
 choice-day = <b>Ý bạn là ngày nào ạ?</b>
 choice-expected = Bạn bấm một nút bên dưới giúp mình nhé.
 
@@ -767,7 +768,7 @@ keep-open = Để mở
 check-again = Kiểm tra lại
 that-is-all = Chỉ có vậy
 show-booking = Xem đơn
-copy-partner-id = Sao chép mã đối tác
+copy-partner-id = Chép mã đối tác
 adopt-surely =
     { $count ->
         [1] Có, tiếp nhận đơn

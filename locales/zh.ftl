@@ -192,6 +192,7 @@ month-names = 1月 | 2月 | 3月 | 4月 | 5月 | 6月 | 7月 | 8月 | 9月 | 10�
 month-title = { $year }年{ $month }
 day-label = { $date }{ $weekday }
 weekday-names = 周一 | 周二 | 周三 | 周四 | 周五 | 周六 | 周日
+calendar-weekdays = 一 | 二 | 三 | 四 | 五 | 六 | 日
 choice-day = <b>您指的是哪一天？</b>
 choice-expected = 请点选下方的按钮。
 

@@ -5,8 +5,9 @@ import { type Booking, type BookingState, bookingCodeOf } from '../booking/recor
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
+import { fittingLabel } from '../telegram/label-width.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, paragraphs } from '../telegram/text.ts';
+import { paragraphs } from '../telegram/text.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
@@ -83,18 +84,23 @@ export function noTicketsHereScreen(words: Wording): Screen {
 
 function entryText(booking: Booking, words: Wording): string {
   const { holdUntil, order, state } = booking;
-  const values = {
-    date: words.shortDay(order.date),
-    code: clipped(bookingCodeOf(booking) || '…', 24),
-    count: validTicketsOf(booking).length,
-    state: words.text(`state-${state}`),
-  };
-  if (state === 'held' && holdUntil !== null) {
-    return words.text('tickets-entry-held', { ...values, time: words.time(holdUntil) });
-  }
-  if (state === 'cancelled') return words.text('tickets-entry-cancelled', values);
-  return words.text(values.count > 0 ? 'tickets-entry' : 'tickets-entry-open', values);
+  const count = validTicketsOf(booking).length;
+  const isHeld = state === 'held' && holdUntil !== null;
+  const kind = isHeld ? '-held' : state === 'cancelled' ? '-cancelled' : count > 0 ? '' : '-open';
+  const code = bookingCodeOf(booking) || '…';
+  // The end of a code tells bookings apart.
+  return fittingLabel(longestListedCode, (most) =>
+    words.text(`tickets-entry${kind}`, {
+      date: words.shortDay(order.date),
+      code: code.length <= most ? code : `…${code.slice(1 - most)}`,
+      count,
+      state: words.text(`state-${state}`),
+      time: isHeld ? words.time(holdUntil) : '',
+    }),
+  );
 }
+
+const longestListedCode = 24;
 
 interface DetailLook {
   /** False: the partner did not answer, so this is the last known state. */

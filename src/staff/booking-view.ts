@@ -18,6 +18,7 @@ import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-
 import { digest } from '../storage/keys.ts';
 import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
+import { fitsLabel } from '../telegram/label-width.ts';
 import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, Markup, type Wording } from '../telegram/wording.ts';
@@ -208,7 +209,9 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
       ...items.map(({ partner, reference, order, state }) => {
         const code = codeOf({ partner, reference });
         const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
-        return [button(words.text('staff-found-entry', values), tapData.staff('show', reference))];
+        const whole = words.text('staff-found-entry', values);
+        const label = fitsLabel(whole) ? whole : words.text('cancel-which-entry', values);
+        return [button(label, tapData.staff('show', reference))];
       }),
       ...turningRows,
     ],

@@ -1,6 +1,7 @@
 import { type Api, GrammyError, type InputFile, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
 import { secondMs } from '../time.ts';
+import { fittingRows } from './label-width.ts';
 import type { Pictures } from './pictures.ts';
 import type { Button, ReplyScreen, Screen, TextMessage } from './screen.ts';
 import { isBadRequest, isMediaRefused, telegramFailure } from './transport.ts';
@@ -117,7 +118,7 @@ export async function sendReplyScreen(api: ChatApi, chatId: number, screen: Repl
   const message = await api.sendMessage(chatId, screen.text, {
     parse_mode: 'HTML',
     reply_markup: {
-      keyboard: screen.keys.map((row) =>
+      keyboard: fittingRows(screen.keys).map((row) =>
         row.map(({ text, requestsContact }) =>
           requestsContact === true ? { text, request_contact: true } : { text },
         ),
@@ -261,7 +262,7 @@ export async function editText(
 }
 
 export function inlineKeyboard(screen: Pick<Screen, 'rows'>): InlineKeyboardMarkup {
-  return { inline_keyboard: screen.rows.map((row) => row.map(telegramButton)) };
+  return { inline_keyboard: fittingRows(screen.rows).map((row) => row.map(telegramButton)) };
 }
 
 function telegramButton(button: Button): InlineKeyboardMarkup['inline_keyboard'][number][number] {

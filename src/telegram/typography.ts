@@ -50,12 +50,15 @@ const kept = [
   [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
   ['', /20\p{N}{2}(?!\p{N})/u.source],
   ['', `[–—] ${price}`],
-  ['[–—]', price],
+  ['[–—]', `(?:${/\p{L}/u.source}+ )?${price}`],
+  [`[–—][ ${noBreakSpace}]${/\p{L}+/u.source}`, price],
+  [`${numeral}${tags}`, '×'],
+  ['×', ''],
 ] as const;
 
 /**
  * Finds the spaces at which a line must not break: within a date, between a number and its unit, and between a price,
- * the dash before it and the text after it. Matches `code` elements whole, so that text to be copied stays unchanged.
+ * the dash before it and the text after it, and between a number, "×" and what is counted. Matches `code` elements whole, so that text to be copied stays unchanged.
  */
 function unbreakableSpaces(weekdays: readonly string[]): RegExp {
   const words = new Set(weekdays.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));

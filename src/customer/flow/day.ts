@@ -43,16 +43,16 @@ export const dayStep: Step = {
         words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
       ),
       rows: [
-        [
-          labelled(draft, '‹', 'month', monthBefore(month)),
-          labelled(draft, words.month(month), 'title'),
-          labelled(draft, '›', 'month', monthAfter(month)),
-        ],
-        words.weekdays().map((name) => labelled(draft, name, 'title')),
+        [labelled(draft, words.month(month), 'title')],
+        words.list('calendar-weekdays').map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
         ...(isUnopened ? tellRows(unopenedDay, world) : []),
         [
+          labelled(draft, '‹', 'month', monthBefore(month)),
           draftButton(draft, words, 'today', 'day', { argument: compactDate(today) }),
+          labelled(draft, '›', 'month', monthAfter(month)),
+        ],
+        [
           draftButton(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
           draftButton(draft, words, 'this-weekend', 'weekend'),
         ],

@@ -3,6 +3,7 @@ import { canBeName, fullName, typedName } from '../../language/names.ts';
 import { phoneAmong } from '../../language/phone.ts';
 import type { Reading } from '../../language/reading.ts';
 import { tapData } from '../../taps.ts';
+import { fittingLabel } from '../../telegram/label-width.ts';
 import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Wording, Words } from '../../telegram/wording.ts';
@@ -114,8 +115,7 @@ export const nameStep: Step = {
     const name = draft.details.name === undefined ? nameOnTelegram(world) : null;
     if (name === null) return questionScreen(draft, world, 'name');
     const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
-    const values = { name: clipped(name, longestOnButton) };
-    const use = draftButton(draft, world.words, key, 'use', { style: 'success', values });
+    const use = labelled(draft, withName(key, name, world.words), 'use', '', 'success');
     return questionScreen(draft, world, 'name', use);
   },
   take(draft, event, world) {
@@ -139,7 +139,6 @@ function takeNameText(draft: Draft, answer: TypedText, world: World): StepOutcom
 
 function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
   const { words } = world;
-  const values = { name: clipped(name, longestOnButton) };
   return {
     text: paragraphs(
       cartInOneLine(draft, words),
@@ -147,7 +146,7 @@ function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
       consentText(draft, world),
     ),
     rows: rowsOf(
-      [draftButton(draft, words, 'yes-book-as', 'right', { style: 'success', values })],
+      [labelled(draft, withName('yes-book-as', name, words), 'right', '', 'success')],
       [draftButton(draft, words, 'meant-tickets', 'meant')],
       draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
       backAndCancel(draft, words),
@@ -302,13 +301,15 @@ function questionScreen(
 ): Screen {
   const { words } = world;
   const given = draft.details[detail];
-  const value = given === undefined ? '' : shownValue(detail, given);
+  const keep = fittingLabel(longestOnButton, (most) =>
+    words.text('keep-value', { value: given === undefined ? '' : shownValue(detail, given, most) }),
+  );
   return {
     text: questionText(draft, world, detail),
     rows: rowsOf(
       [suggestion],
       [
-        given !== undefined && labelled(draft, words.text('keep-value', { value }), 'keep'),
+        given !== undefined && labelled(draft, keep, 'keep'),
         mayRemove(draft, detail, world) && draftButton(draft, words, 'remove', 'remove', { style: 'danger' }),
       ],
       draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
@@ -397,8 +398,13 @@ function withPlus(phone: string): string {
   return phone.startsWith('+') ? phone : `+${phone}`;
 }
 
-function shownValue(detail: CustomerDetail, value: string): string {
-  return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, longestOnButton);
+function shownValue(detail: CustomerDetail, value: string, most: number): string {
+  return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, most);
+}
+
+/** The label of a button that takes the name. */
+function withName(key: string, name: string, words: Wording): string {
+  return fittingLabel(longestOnButton, (most) => words.text(key, { name: clipped(name, most) }));
 }
 
 /** The details as the review shows them, one a line. */

@@ -1,4 +1,5 @@
 import { packageKey, tapData } from '../../taps.ts';
+import { fittingLabel } from '../../telegram/label-width.ts';
 import { pageOf, rowsOf } from '../../telegram/screen.ts';
 import { clippedApart, inLines, paragraphs } from '../../telegram/text.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
@@ -156,8 +157,10 @@ function entryLabel(
   const price = isOfferOpen(offer, date, world) ? priceLabel(offer, draft, world) : words.text('list-closed');
   const count = chosen === 0 ? '' : `${chosen} × `;
   const names = all.map(({ name }) => name);
-  const name = clippedApart(offer.name, names, longestLabel - count.length - price.length - 3);
-  return `${count}${name} · ${price}`;
+  return fittingLabel(
+    longestLabel - count.length - price.length - 3,
+    (most) => `${count}${clippedApart(offer.name, names, most)} · ${price}`,
+  );
 }
 
 function priceLabel(offer: Offer, { openOrder }: Draft, world: World): string {

@@ -1,4 +1,5 @@
 import type { Count, TypedOrder } from '../../language/reading.ts';
+import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
 import { clipped, inLines } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
@@ -66,15 +67,22 @@ export function offerLabel(order: TypedOrder, draft: Draft, world: World): strin
   const isOfThisDay = draft.date !== null && (day === null || day === draft.date);
   const certain = isOfThisDay && change === 'new' ? certainLines({ counts, offers }, world) : null;
   if (certain === null) {
-    const tickets = dotted(countsLabel(counts, words), nameOfOffer({ counts, offers }, world));
-    const asked = change === 'new' ? tickets : words.text(`offer-${change}`, { tickets });
-    return dotted(day === null ? null : words.dayLabel(day), asked);
+    const name = nameOfOffer({ counts, offers }, world);
+    return fittingLabel(longestOfferName, (most) => {
+      const tickets = dotted(countsLabel(counts, words), name && clipped(name, most));
+      const asked = change === 'new' ? tickets : words.text(`offer-${change}`, { tickets });
+      return dotted(day === null ? null : words.dayLabel(day), asked);
+    });
   }
-  const tickets = enumerated(
-    certain.lines.map((line) => lineLabel(line, world)),
-    words,
+  const price = words.money(sumOf(certain.lines));
+  const date = draft.date ?? '';
+  const labels = [words.dayLabel(date), words.shortDay(date)].flatMap((written) =>
+    lineNameLengths.map((most) => {
+      const tickets = certain.lines.map((line) => lineLabel(line, most, world));
+      return dotted(written, enumerated(tickets, words), price);
+    }),
   );
-  return dotted(words.dayLabel(draft.date ?? ''), tickets, words.money(sumOf(certain.lines)));
+  return labels.find((label) => fitsLabel(label)) ?? labels[0] ?? '';
 }
 
 /** "2 × Adult, 1 × Child" */
@@ -87,11 +95,12 @@ function countsLabel(counts: readonly Count[], words: Wording): string {
   return enumerated(labels, words);
 }
 
-const longestLineName = 24;
+/** Less of a name says nothing. */
+const lineNameLengths = [24, 20, 16, 12, 10, 8, 6];
 
-function lineLabel({ sold, quantity }: FittedLine, { offers, words }: World): string {
+function lineLabel({ sold, quantity }: FittedLine, most: number, { offers, words }: World): string {
   const kind = offers.flatMap(({ kinds }) => kinds).find((each) => each.sold.code === sold.code);
-  const name = clipped(kind?.name ?? words.packageName(sold), longestLineName);
+  const name = clipped(kind?.name ?? words.packageName(sold), most);
   return words.text('line-entry', { quantity, name });
 }
 
@@ -100,11 +109,13 @@ const longestEarlierName = 14;
 /** "Go back to: 2 × Cable car ret… + 1 on 20 Dec" */
 export function goBackLabel({ date, lines }: Earlier, words: Wording): string {
   const [first, ...others] = lines;
-  const name = first === undefined ? '' : clipped(words.packageName(first), longestEarlierName);
-  const entry = words.text('line-entry', { quantity: first?.quantity ?? 0, name });
   const more = others.reduce((sum, { quantity }) => sum + quantity, 0);
-  const tickets = more === 0 ? entry : `${entry} + ${more}`;
-  return date === null
-    ? words.text('go-back-to', { tickets })
-    : words.text('go-back-to-day', { tickets, date: words.shortDay(date) });
+  return fittingLabel(longestEarlierName, (most) => {
+    const name = first === undefined ? '' : clipped(words.packageName(first), most);
+    const entry = words.text('line-entry', { quantity: first?.quantity ?? 0, name });
+    const tickets = more === 0 ? entry : `${entry} + ${more}`;
+    return date === null
+      ? words.text('go-back-to', { tickets })
+      : words.text('go-back-to-day', { tickets, date: words.shortDay(date) });
+  });
 }

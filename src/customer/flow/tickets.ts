@@ -1,6 +1,7 @@
 import { totalOf } from '../../booking/rules.ts';
 import { packageKey, tapData } from '../../taps.ts';
-import { type Button, rowsOf, type Screen, turningRows } from '../../telegram/screen.ts';
+import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
+import { rowsOf, type Screen, turningRows } from '../../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
@@ -14,6 +15,7 @@ import {
   draftButton,
   goTo,
   labelled,
+  longestLabel,
   type NextDraft,
   type Offer,
   type Step,
@@ -102,7 +104,7 @@ export function offerPicture({ kinds }: Offer): Screen['picture'] {
 export function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
   return offer.kinds
     .filter(({ sold }) => !isClosed(sold, date, world))
-    .map((kind) => counter(draft, kind, offer.isGroup));
+    .flatMap((kind) => counter(draft, kind, offer.isGroup));
 }
 
 /** "Continue" as soon as something is chosen, and the ways back. */
@@ -116,15 +118,19 @@ export function onwardRows(draft: Draft, words: Wording): Screen['rows'] {
   );
 }
 
-function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): readonly Button[] {
+/** A row of counters; a name of a kind that has no room between them stands above. */
+function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): Screen['rows'] {
   const key = packageKey(sold.code);
   const quantity = quantityOf(draft, sold.code);
-  const named = quantity === 0 ? clipped(name, 20) : `${clipped(name, 16)} · ${quantity}`;
-  return [
+  const named = quantity === 0 ? name : `${name} · ${quantity}`;
+  const isAbove = isNamed && !fitsLabel(named, 3);
+  const middle = labelled(draft, isNamed && !isAbove ? named : String(quantity), 'count', key);
+  const above = fittingLabel(longestLabel, (most) => clipped(name, most));
+  return rowsOf(isAbove && [labelled(draft, above, 'count', key)], [
     labelled(draft, '−', 'less', key),
-    labelled(draft, isNamed ? named : String(quantity), 'count', key),
+    middle,
     labelled(draft, '+', 'more', key),
-  ];
+  ]);
 }
 
 /** The offer and the draft's lines below it, as much as fits under a picture. */

@@ -75,7 +75,7 @@ describe('the tickets of a day', () => {
       'Cable car · from ₫60,000',
       ...['−', 'Adult', '+', '−', 'Child', '+'],
       'Water park · ₫100,000',
-      'Evening on the bay wit… · ₫100,000',
+      'Evening on the bay w… · ₫100,000',
       'Ferris wheel · ₫100,000',
       'Park for many · ₫100,000',
       ...['Change date', 'Back', 'Cancel'],
@@ -220,7 +220,7 @@ describe('an offer that visitors are to choose', () => {
     expect(offersOf(walker)).toEqual([
       'Cable car · ₫260,000 for 2 + 1',
       'Water park · ₫300,000 for 2 + 1',
-      'Cable car an… · ₫450,000 for 2 + 1',
+      'car and par… · ₫450,000 for 2 + 1',
       // Whether one of it is meant for all of them is asked.
       'Family: 2 adults, 1 ch… · ₫250,000',
       // There are not so many.

@@ -270,8 +270,8 @@ describe('a new order stands alone', () => {
     expect(walker.draft()).toMatchObject({ step: 'review', date: saturday });
     expect(lines(walker)).toEqual(['2 CC-A', '1 CC-C']);
     expect(textOf(walker)).toContain('New booking.');
-    expect(labels(walker)).toContain('Go back to: 30 × Park for many on 20 Dec');
-    await walker.does('Go back to: 30 × Park for many on 20 Dec');
+    expect(labels(walker)).toContain('Go back to: 30 × Park… on 20 Dec');
+    await walker.does('Go back to: 30 × Park… on 20 Dec');
     expect(walker.draft()).toMatchObject({ step: 'tickets', date: '2026-12-20', packageCode: 'GR' });
     expect(lines(walker)).toEqual(['30 GR']);
     expect(labels(walker).join()).not.toContain('Go back to');
@@ -281,7 +281,7 @@ describe('a new order stands alone', () => {
     const walker = await writing(thirty, [...cable, many]);
     await types(walker, ordering({ days: [saturday], counts: family3, offers: ['CC-A', 'CC-C'] }));
     await walker.move({ kind: 'world', change: { packages: { kind: 'known', packages: cable } } });
-    await walker.does('Go back to: 30 × Park for many on 20 Dec');
+    await walker.does('Go back to: 30 × Park… on 20 Dec');
     expect(lines(walker)).toEqual([]);
     expect(textOf(walker)).toContain('taken out of your booking: Park for many');
   });

@@ -58,7 +58,7 @@ it('"I have paid" tells staff once; the desk says that it came, and the bank’s
   await customer.taps('Show transfer details');
   const details = await shown(customer, /^₫450,000, held until .*Scan the code/s);
   expect(details.message_id).toBe(picture.message_id);
-  expect(labelsOf(details)[0]).toEqual(['Copy account', 'Copy amount', 'Copy note']);
+  expect(labelsOf(details).flat().slice(0, 3)).toEqual(['Copy account', 'Copy amount', 'Copy note']);
   const again = await customer.tapsData(picture.message_id, saysPaid);
   expect((await again.answer()).text).toContain('The venue knows already');
   await owner.sees(/says that the transfer for booking .* is made/);
