@@ -13,6 +13,9 @@ interface Typography {
 }
 
 export const noBreakSpace = '\u00a0';
+/** A line may break between a dash and a no-break space, but not beside this. */
+const wordJoiner = '\u2060';
+const dashBefore = /[–—](?=\u00a0)/g;
 /** The Russian abbreviation of "year", whose full stop would stand in the middle of sentences. */
 const yearSign = / г\.$/;
 /** A Monday. */
@@ -28,7 +31,7 @@ export function createTypography(locale: string, weekdayNames: readonly string[]
     text.replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found));
   return {
     day: (written) => capitalised(written.replace(yearSign, '')),
-    html: (html) => unbroken(setWeekdays(html)),
+    html: (html) => unbroken(setWeekdays(html)).replaceAll(dashBefore, `$&${wordJoiner}`),
     label: setWeekdays,
     unbroken,
   };

@@ -39,7 +39,7 @@ function matches(expected: Expected, message: Message): boolean {
 }
 
 function asRead(text: string): string {
-  return text.replaceAll('\u00a0', ' ');
+  return text.replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 }
 
 function describe(expected: Expected): string {
