@@ -16,7 +16,7 @@ const widths: readonly (readonly [RegExp, number])[] = [
 const usualWidth = 59;
 
 /** How wide a label is, in hundredths of the size of its letters. An estimate: phones have fonts of their own. */
-function widthOf(text: string): number {
+function labelWidth(text: string): number {
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC');
   return [...letters].reduce((sum, letter) => {
     const [, width = usualWidth] = widths.find(([group]) => group.test(letter)) ?? [];
@@ -29,7 +29,7 @@ const roomInRow = [1_660, 810, 505];
 
 /** Whether a phone shows the label whole beside the others of its row. */
 export function fitsLabel(text: string, inRow = 1): boolean {
-  return widthOf(text) <= (roomInRow[inRow - 1] ?? 0);
+  return labelWidth(text) <= (roomInRow[inRow - 1] ?? 0);
 }
 
 /** The label with as much of a name, in characters, as a phone shows whole. */

@@ -61,13 +61,13 @@ describe.each([
       const spoken = wordings.for(locale);
       const policyWords = policyText(policy, isPrepaid, spoken) ?? 'nothing';
       expect(policyWords.includes('50')).toBe(isPrepaid);
-      const early = { now: dayBegins - 30 * 24 * 3_600_000, timeZone, hasPin: true };
+      const early = { now: dayBegins - 30 * 24 * 3_600_000, timeZone, hasPin: true, hasWallet: false };
       const late = { ...early, now: dayBegins - 3_600_000 };
       const texts = {
         paymentNotice: '',
         payment,
         refusalCauses: {},
-        visit: { address: null, hours: null, hasPin: true },
+        visit: { address: null, hours: null, hasPin: true, hasWallet: false },
       };
       const venue = { ...sampleVenue(), policy };
       const screens = {
@@ -89,7 +89,12 @@ it.each([
   ['after the deadline', 23, undefined],
 ])('"Cancel booking" %s', (_, hours, style) => {
   const booking = issuedUnder({ cancelUntilHours: 24, changeUntilHours: 24, returns });
-  const at = { now: instantOf(booking.order.date, 0, timeZone) - hours * 3_600_000, timeZone, hasPin: true };
+  const at = {
+    now: instantOf(booking.order.date, 0, timeZone) - hours * 3_600_000,
+    timeZone,
+    hasPin: true,
+    hasWallet: false,
+  };
   const buttons = ticketsDetail(booking, { isLive: true, page: 0, at }, words).rows.flat();
   expect(buttons.find(({ text }) => text === 'Cancel booking')?.style).toBe(style);
   expect(buttons.find(({ text }) => text === 'Change date')?.style).toBeUndefined();
