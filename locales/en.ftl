@@ -488,6 +488,7 @@ cancel-question-change = <b>Cancel this booking?</b> The tickets go back on sale
 closing-paid = ✅ Paid: { $amount }. Nothing is due at the entrance.
 ticket-paid = Paid
 notice-hold-ends-pay = ⏳ <b>Your tickets are held only a little longer.</b> Pay now to keep them.
+notice-changedByVenue = { $venue } is moving your visit from { $before } to { $date } for you. Your old tickets stay valid until the new ones are here.
 pay-failed = This way to pay doesn’t work just now. Nothing was charged.
 refused-prepaid = Please pay first: your tickets then arrive here automatically.
 refused-notPrepaid = There is nothing to pay here.
@@ -814,12 +815,15 @@ sales-paused-shortly = Sales are paused for a moment. Nothing was booked, and yo
 ## Staff: commands and buttons
 
 command-cancelbooking = cancel a booking
-command-find = find a booking
-command-attention = bookings that need a person
-command-today = sales and money of today, or of other days
-command-debt = the debt with the partner
-command-invite = an invitation link
-command-audit = who did what with a booking
+command-find = find a booking: its card and what you can do with it
+command-todo = what waits for a person
+command-money = sales and money of a day, or several
+example-find = /find 5P5X82
+example-cancelbooking = /cancelbooking 5P5X82 storm
+example-arrivals = /arrivals tomorrow
+example-todo = /todo
+example-money = /money 1/11 - 15/11
+example-report = /report
 cancel-this-booking = Cancel this booking
 keep-booking = Keep booking
 close-booking = Close this booking
@@ -835,7 +839,21 @@ adopt-surely =
     }
 not-now = Not now
 refresh = Refresh
-day-as-csv = Bookings as CSV
+todo-title = <b>To do</b>
+todo-none = <b>To do</b>: nothing waits.
+todo-entry = { $place } ({ $count })
+todo-attention = Bookings to look at
+todo-requests = Requests
+todo-payments = Money
+todo-differing = Differences with the partner
+todo-more = More
+todo-invite = Invite
+history = History
+send-tickets-by-staff = Send again
+show-money = Show this money
+yes-allow-change = Yes, allow the change
+ask-owner-for-more = Ask an owner for more
+paid-to-partner = Paid to the partner
 copy-link = Copy link
 withdraw = Withdraw
 withdraw-number = Withdraw link { $n }
@@ -843,13 +861,10 @@ all-invitations = All links
 
 ## Staff: a booking
 
-staff-usage-cancelbooking = Please add the booking code: <code>/cancelbooking NL261124-5P5X82 reason</code>. Without a reason, you are asked for it.
+staff-usage-cancelbooking = Please add the booking code or its last part: <code>/cancelbooking 5P5X82 reason</code>. Without a reason, you are asked for it.
 staff-usage-find = Please add a booking code or its last part, a payment code, a phone number, a username or at least 3 letters of a name: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Nguyen An</code>
-staff-usage-audit = Please add the booking code: <code>/audit NL261124-5P5X82</code>
-staff-usage-today = Which days, up to today? <code>/today yesterday</code>, <code>/today 20/11</code>, <code>/today last week</code> or <code>/today 1/11 - 15/11</code>. At most { $most } days at once.
-staff-usage-invite = Uses and days are whole numbers, if you give them: <code>/invite 20 7</code> lets 20 people in within 7 days. At most { $uses } uses and { $days } days.
-staff-not-found = There is no booking for <code>{ $text }</code> here.
-staff-name-too-short = There is no booking for <code>{ $text }</code> here. A name is found by 3 letters or more, in Chinese or Korean by 2.
+staff-not-found = I know no such booking: <code>{ $text }</code>
+staff-name-too-short = I know no such booking: <code>{ $text }</code>. A name is found by 3 letters or more, in Chinese or Korean by 2.
 staff-found = <b>{ $count ->
         [one] One booking
        *[other] { $count } bookings
@@ -867,7 +882,10 @@ staff-partner = At the partner: { $status }, { $payment }
 staff-tickets = Tickets: { $tickets }
 staff-ticket-count = { $count } { $status }
 staff-not-at-partner = The partner has no such booking as far as we know.
+staff-not-live = The partner isn’t answering just now; this is how things stood on { $time } (venue time).
+staff-partner-silent = The partner isn’t answering just now. Please try again in a moment.
 staff-history = <b>History</b>
+staff-history-none = No one of staff has done anything with booking <code>{ $code }</code> here yet.
 staff-event = { $time } · { $text }
 staff-attempt = { $operation } { $n }: { $result }
 attempt-done = done
@@ -898,6 +916,26 @@ because-staff = by staff
 staff-tickets-sent = The tickets are on their way to the customer.
 staff-completed = The bot waits for no more tickets of this booking, and its customer no longer reads that some are missing. Should more come after all, they are sent.
 staff-nothing-missing = No ticket of this booking is missing.
+staff-change-no-notIssued = The booking has no valid tickets, so there is nothing to change.
+staff-change-no-visitOver = The visit is over, so there is nothing to change.
+staff-change-no-replaced = This booking has been moved to another day already.
+staff-change-no-ticketsUsed = A ticket of this booking isn’t unused any more, so its date stays.
+staff-change-no-askStaff = By its policy the customer asks for another date with “Change date” in their chat, and you approve it under /todo.
+staff-change-no-tooLate = The customer could change the date until { $time } (venue time). Now they ask for it with “Change date” in their chat, and you approve it under /todo.
+staff-change-question = <b>Which day would the customer like instead?</b> Type it, such as 24/12 or “saturday”.
+staff-change-placeholder = The new day
+staff-change-one-day = Please type one day to come, such as 24/12.
+staff-change-not-that-day = { $date }: not for sale there the way it was booked. Please type another day.
+staff-change-to = <b>{ $before } → { $date }</b>
+staff-change-unpaid-same = Total: { $total }, as before. Nothing is paid here.
+staff-change-unpaid-more = Total: { $total }, { $amount } more than before. Nothing is paid here.
+staff-change-unpaid-less = Total: { $total }, { $amount } less than before. Nothing is paid here.
+staff-change-paid-same = Total: { $total }. What was paid covers it.
+staff-change-paid-more = Total: { $total }. The customer pays the other { $amount } in their chat first; until then the old day stays.
+staff-change-paid-less = Total: { $total }. { $amount } comes back to the customer.
+staff-change-begun = <b>Booking <code>{ $code }</code> is being moved to { $date }.</b> The customer is told that you did it for them; the old tickets stay valid until the new ones are there.
+staff-change-refused = Booking <code>{ $code }</code> was not moved to { $date }: one of the customer’s limits stands in the way. Nothing was done.
+staff-change-kept = The booking stays on its day.
 staff-lost = <b>This booking is not in our records.</b> The partner has it:
 staff-lost-unreached = There is no booking for <code>{ $text }</code> here, and the partner can’t be asked just now. Please try again in a moment.
 staff-lost-undated = There is no booking for <code>{ $text }</code> here. The partner has it, with a date that can’t be read. Please look it up there.
@@ -948,13 +986,13 @@ staff-cancelling-later = Its outcome is still open at the partner. It is cancell
 staff-cancel-done = <b>Booking <code>{ $code }</code> is cancelled.</b> The customer is told.
 staff-cancel-refused = <b>The partner did not accept the cancellation of <code>{ $code }</code>.</b> The booking stands: { $state }.
 staff-cancel-unreached = <b>The partner could not be reached; booking <code>{ $code }</code> is not cancelled.</b> It stands: { $state }. Please try again later.
-staff-cancel-unknown = ⚠️ <b>The partner gives no clear answer about booking <code>{ $code }</code>.</b> It is read again every hour; please look it up there. /attention has it.
+staff-cancel-unknown = ⚠️ <b>The partner gives no clear answer about booking <code>{ $code }</code>.</b> It is read again every hour; please look it up there. /todo has it.
 staff-cancel-over = Booking <code>{ $code }</code> had ended before it could be cancelled: { $state }.
 staff-cancel-already = Booking { $code } is cancelled already. Nothing was done.
 staff-cancel-under-way = Booking { $code } is being cancelled already. Nothing was done twice.
 staff-cancel-not-possible = Booking { $code } can’t be cancelled: { $state }.
 
-## Staff: attention, today, debt
+## Staff: to do, money
 
 staff-attention = <b>{ $count ->
         [one] One booking needs
@@ -977,78 +1015,30 @@ staff-checked = Checked with the partner just now.
 staff-changed-states = Since this button was shown: <b>{ $states }</b>.
 staff-changed-details = Since this button was shown, details below have changed.
 staff-checked-unreached = ⚠️ The partner did not answer. It is asked again without you.
-staff-today = <b>{ $date }</b>, { $time }
-staff-today-past = <b>{ $date }</b>
 staff-period = { $from } – { $until }
-staff-today-sold = Sold: { $bookings ->
-        [one] one booking
-       *[other] { $bookings } bookings
-    } · { $tickets ->
-        [one] one ticket
-       *[other] { $tickets } tickets
-    }
-staff-today-revenue = Revenue: <b>{ $amount }</b>
-staff-today-cancelled = Cancelled: { $bookings ->
-        [one] one booking
-       *[other] { $bookings } bookings
-    }, { $amount }
-staff-today-received = Received: <b>{ $amount }</b>
-staff-today-for-tickets = · For tickets: { $amount }
-staff-today-kept = · Kept: { $amount }
-staff-today-to-return = · To be returned: { $amount }
-staff-today-returned = · Returned: { $amount }
-staff-today-unpaid = · Tickets without their money: { $amount }
-staff-today-moved-here = · Paid on the booking before a change of date: { $amount }
-staff-today-moved-on = · Now pays for a booking on another day: { $amount }
-staff-today-forgotten = Bookings are deleted { $days ->
-        [one] one day
-       *[other] { $days } days
-    } after their visit, so some from these days may be missing.
-staff-today-too-long = { $period } is { $days } days. At most { $most } days are counted at once: please choose fewer.
-day-csv-caption = Bookings of { $date }: issued, cancelled, or paid and never issued
-staff-debt = <b>Debt with the partner</b>
-    { $type }
-debt-limited-by-amount = Limited by amount
-debt-limited-by-days = Limited by days
-debt-limited-by-both = Limited by amount and by days, whichever comes first
-debt-limited-by-other = In a way that is not known here
-staff-debt-unreadable = The debt can’t be read just now: the partner gives no answer. Sales go on.
-staff-debt-share = { $bar } <b>{ $percent } %</b>
-staff-debt-amount = { $debt } of { $limit }
+staff-usage-money = Which days, up to today? <code>/money yesterday</code>, <code>/money 20/11</code>, <code>/money last month</code> or <code>/money 1/11 - 15/11</code>. At most { $most } days at once.
+money-too-long = { $period } is { $days } days. At most { $most } days are counted at once: please choose fewer.
+staff-debt-share = { $bar } <b>{ $percent } %</b> of the limit, { $limit }
 staff-debt-room = Left: { $amount }
-staff-debt-days = { $days ->
-        [one] one day
-       *[other] { $days } days
-    } allowed
-staff-debt-due = Due on { $date }
-staff-debt-left = { $days ->
-        [0] Due today
-        [one] One day left
-       *[other] { $days } days left
-    }
-staff-debt-overdue = ⚠️ Overdue by { $days ->
-        [one] one day
-       *[other] { $days } days
-    }
 staff-debt-stops-amount = The <b>amount</b> stops sales first.
 staff-debt-stops-days = The <b>days</b> stop sales first.
-staff-debt-guard-off = DEBT_GUARD is off: you are warned of the due date alone.
-staff-debt-guard-warn = You are warned at 80, 95 and 100 %; sales go on until the partner refuses.
-staff-debt-guard-block = You are warned at 80, 95 and 100 %; bookings beyond the limit are not begun.
 
 ## Staff: arrivals, notices, report
 
 command-arrivals = who comes on a day
-command-notify = write to everybody who comes on a day
 command-report = the week in numbers
 staff-command = Staff: { $what }
 staff-help = <b>For staff</b>
-staff-help-entry = /{ $command } – { $what }
+staff-help-entry = { $example } – { $what }
+staff-help-group = In this group: a reply to a customer’s question goes to the customer. What only owners may see comes in private.
+staff-moved = <code>{ $former }</code> has moved: { $place }
+staff-answered-in-private = The answer is in your private chat with me.
+staff-start-first = This is for owners alone, and I can’t write to you yet. Open { $bot }, press Start, and send <code>/{ $command }</code> there.
 arrivals-as-csv = Arrivals as CSV
-write-to-all = Write to all of them
-send-to-people = Send to { $count ->
-        [one] one person
-       *[other] { $count } people
+message-guests = Message these guests
+send-to-chats = Send to { $count ->
+        [one] one chat
+       *[other] { $count } chats
     }
 partner-held = held, not issued
 partner-issued = tickets issued
@@ -1059,7 +1049,7 @@ account-charged = charged to our account
 account-cancelled = charge cancelled
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
-staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one.
+staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one. Behind the day you can type a message to its guests.
 arrivals-title = <b>{ $date }: who comes</b>
 arrivals-none = Nobody has tickets for this day.
 arrivals-people = <b>{ $people ->
@@ -1083,23 +1073,25 @@ arrivals-reading = <i>Asking the partner which tickets have been used…</i>
 arrivals-read = <i>Tickets as the partner had them at { $time }.</i>
 arrivals-unread = <i>The partner can’t be asked just now; tickets are shown as they were known last.</i>
 arrivals-csv-caption = Who comes on { $date }
-staff-usage-notify = Which day’s guests? <code>/notify tomorrow</code> or <code>/notify 24/12</code>
 notify-past = { $date } has passed: nobody is on the way any more.
 notify-nobody = Nobody has tickets for { $date }, so there is nobody to write to.
-notify-question = <b>What should they read?</b> { $count ->
+notify-question = <b>What should they read?</b> { $people ->
         [one] One person comes
-       *[other] { $count } people come
-    } on { $date } with tickets from this bot. Type the message; you see it once more before it is sent.
+       *[other] { $people } people come
+    } on { $date }, and { $chats ->
+        [one] one chat gets the message
+       *[other] { $chats } chats get the message
+    }. Type it; you see it once more before it is sent.
 notify-placeholder = Message to guests
 notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
-        [one] one person
-       *[other] { $count } people
+        [one] one chat
+       *[other] { $count } chats
     } will read:</b>
 notify-message = 📣 <b>{ $venue }</b>, about your visit on { $date }:
 
     { $text }
-notify-dropped = Nothing was sent.
+staff-notice-kept = Nothing was sent.
 notify-progress = <b>Sending to the guests of { $date }:</b> { $done } of { $of }
 notify-done = <b>The message to the guests of { $date } has gone out.</b>
 notify-sent = ✅ { $count ->
@@ -1137,6 +1129,7 @@ report-cancelled = Cancelled: { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
     }, { $amount }
+report-net = Sold less cancelled: <b>{ $amount }</b>
 report-nothing = Nothing was sold in this week.
 report-nothing-so-far = Nothing has been sold in this week so far.
 report-from-source = { $name }: { $bookings ->
@@ -1148,7 +1141,7 @@ report-from-source-commission = { $name }: { $bookings ->
        *[other] { $bookings } bookings
     }, { $amount }; commission { $percent } %: { $commission }
 report-title = Weekly report
-report-revenue = Revenue
+report-revenue = Sold less cancelled
 report-bookings = Bookings
 report-tickets = Tickets
 report-by-day = Sales by day
@@ -1162,7 +1155,6 @@ report-source-bookings = { $count ->
 report-other-source = Other
 ## Staff: requests
 
-command-requests = what customers ask for
 approve = Approve
 decline = Decline
 staff-requests = <b>{ $count ->
@@ -1170,6 +1162,8 @@ staff-requests = <b>{ $count ->
        *[other] { $count } requests wait
     } for an answer</b>
 staff-requests-none = <b>No request waits for an answer.</b>
+staff-approve-cancel-question = <b>Approve, and cancel this booking?</b> The customer is told.
+staff-approve-change-question = <b>Allow the customer to change the date once?</b> They are told, and choose the new day.
 staff-request-cancel = 🙋 The customer asks to <b>cancel</b> ({ $time }). The policy leaves it to you.
 staff-request-change = 🙋 The customer asks to <b>change the date</b> ({ $time }). The policy leaves it to you.
 staff-request-words = Their words: <i>{ $text }</i>
@@ -1178,6 +1172,9 @@ return-policy = By the policy: { $amount }
 return-other = Another sum
 return-sum = Return { $amount }
 staff-returns-choice = By the policy { $policy } of { $all } comes back; you choose.
+staff-returns-policy = By the policy { $policy } of { $all } comes back.
+staff-more-asked = Owners are asked about booking <code>{ $code }</code>; their answer comes to the customer. Nothing is cancelled yet.
+staff-more-open = Booking <code>{ $code }</code>: there is nothing to ask, or a request waits already.
 staff-returns-whole = If it is cancelled, { $amount } is to be returned.
 staff-returns-nothing = If it is cancelled, nothing is to be returned.
 staff-returns-question = <b>How much is returned?</b> The button cancels the booking, and the customer is told the sum.
@@ -1204,24 +1201,23 @@ because-replaced = moved to another day
 because-replaceFailed = moved to another day, but not cancelled
 because-replacedEnded = what it was to replace had ended
 because-replacedUsed = a ticket that it was to replace isn’t unused
-alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /requests has all that wait.
-alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /requests has all that wait.
+alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. /todo has all that wait.
+alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. /todo has all that wait.
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
 alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
 
 ## Staff: payments
 
-command-payments = money awaited, unmatched, to be returned
 money-arrived = Money arrived
 money-arrived-for = Money arrived · { $code }
 match = Match
 match-number = Match { $n }
 mark-returned = Mark returned
 mark-returned-for = Mark returned · { $code }
-yes-returned = Yes, returned
+yes-returned = Yes, { $amount } returned
+yes-returned-to = Yes, { $amount } returned to { $name }
 not-yet = Not yet
-yes-arrived = Yes, { $amount } from { $name } arrived
-yes-matched = Yes, { $amount } is from { $name }
+yes-arrived = Yes, { $amount } from { $name }
 take-back-money = Take back { $amount }
 yes-take-back = Yes, take back { $amount }
 leave-receipt = Leave it
@@ -1260,27 +1256,27 @@ staff-take-back-reason = Why? Type the reason.
 staff-take-back-issued = If nothing else has paid for its tickets, they are cancelled, and the customer reads the reason.
 staff-take-back-held = The booking waits for this money again, and the customer is told.
 staff-take-back-ended = It is to be returned no more, and the customer is told.
-staff-taken-back = Booking <code>{ $code }</code>: { $amount } is taken back. /audit has both entries.
+staff-taken-back = Booking <code>{ $code }</code>: { $amount } is taken back. “History” on its card has both entries.
 staff-take-back-gone = This money can’t be taken back: the bank has confirmed it, it was returned, or it was taken back before. Nothing was done.
 staff-take-back-later = The booking is being issued or cancelled just now. Nothing was done; please try again in a minute.
 staff-take-back-changing = This money counts, or may count, on the booking for another day. Nothing was done.
 staff-takeBack-kept = The money stays noted as arrived.
-staff-match-question = <b>Which booking is { $amount } for?</b> Type its booking code.
-staff-match-placeholder = Booking code
+staff-match-question = <b>Which booking is { $amount } for?</b> Type its code or the last part of it, the payment code, or the customer’s phone or name.
+staff-match-placeholder = Code, phone or name
 staff-match-kept = The money stays unmatched.
-staff-match-which = <b>Several bookings have the code <code>{ $code }</code>.</b> Which one is { $amount } for?
-staff-match-entry = { $date } · { $name }
+staff-match-which = <b>Several bookings were found.</b> Which one is { $amount } for?
+staff-match-entry = { $date } · { $code } · { $name }
 staff-match-surely = <b>Is { $amount } from { $name }, for booking <code>{ $code }</code>?</b>
-staff-match-none = There is no booking <code>{ $text }</code> here. Please type another code, or /cancel.
+staff-match-none = I know no such booking: <code>{ $text }</code>. Please type something else, or /cancel.
 staff-match-not-prepaid = Booking <code>{ $code }</code> is not paid here. Please type another code, or /cancel.
 staff-matched = { $amount } now belongs to booking <code>{ $code }</code>.
 staff-match-gone = This money is no longer unmatched. Nothing was done.
-staff-return-question = <b>Has { $amount } been returned for booking <code>{ $code }</code>?</b> The customer is told so.
+staff-return-question = <b>Has { $amount } been returned to { $name } for booking <code>{ $code }</code>?</b> The customer is told so.
 staff-returned = Booking <code>{ $code }</code>: { $amount } is noted as returned, and the customer is told.
 staff-return-gone = Nothing is to be returned for booking <code>{ $code }</code> any more.
 staff-return-kept = It is still to be returned.
 staff-unmatched-question = <b>Has { $amount } been returned to whoever sent it?</b> It belongs to no booking, so no customer is told.
-staff-unmatched-returned = { $amount } is noted as returned. <code>/audit { $id }</code> says by whom.
+staff-unmatched-returned = { $amount } is noted as returned. <code>/find { $id }</code> says by whom.
 staff-money = 💰 Paid { $paid } of { $total }
 staff-money-due = still due: { $amount }
 staff-money-unrecorded = issued; its payment is not in our records: { $amount }
@@ -1292,33 +1288,34 @@ receipt-bank = arrived at the bank
 receipt-staff = arrived, said staff
 staff-return-mark = { $amount } returned
 staff-correction = { $amount } taken back: it had not arrived
-alert-unmatched = 💰 { $amount } has arrived: { $reason }. /payments matches it to a booking.
+alert-unmatched = 💰 { $amount } has arrived: { $reason }. /todo matches it to a booking.
 two-transfers = Two transfers came
 staff-separated = Booking <code>{ $code }</code>: the bank’s notice now counts as a transfer of its own.
 staff-nothing-to-separate = There is nothing to separate. Nothing was done.
 
-## Staff: invitations, audit
+## Staff: invitations, history
 
 staff-invitation = <b>A link for { $uses ->
         [one] one person
        *[other] { $uses } people
     }</b>, good until { $time } (venue time)
 staff-invitation-link = <code>{ $link }</code>
-staff-invitation-not-needed = Booking is open to everybody at the moment; the link is needed only with CUSTOMER_ACCESS=invite.
+staff-invite-question = <b>For how many people, and for how many days?</b> Type both, such as <code>20 7</code>, or the people alone: the link is then good for { $usual } days. At most { $uses } people and { $days } days.
+staff-invite-placeholder = 20 7
+staff-invite-kept = No link was made.
 staff-invitations = <b>{ $count ->
         [one] One open link
        *[other] { $count } open links
     }</b>
 staff-invitations-entry = { $n }. { $used } of { $uses } used, until { $time }
 staff-invitations-hint = Whoever came by a withdrawn link can still confirm and pay what they hold, and book nothing new.
-staff-invitations-none = There are no open links. /invite makes one.
+staff-invitations-none = There are no open links.
 staff-invitation-withdrawn = The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.
 staff-invitation-gone = That link had been withdrawn already.
 staff-audit = <b>Audit trail of <code>{ $code }</code></b>, { $count ->
         [one] one entry
        *[other] { $count } entries
     }
-staff-audit-none = Staff have done nothing with <code>{ $code }</code>.
 staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (reason no longer readable)
 audit-cancelAsked = asked to cancel
@@ -1327,6 +1324,8 @@ audit-cancelFailed = not cancelled
 audit-closed = closed
 audit-ticketsSent = sent tickets again
 audit-completed = said that all tickets are there
+audit-dateChanged = changed the date
+audit-moreAsked = asked an owner to return more
 audit-takenOver = adopted from the partner
 audit-handedOver = sent the tickets to
 audit-invited = made a link
@@ -1353,7 +1352,7 @@ alert-webhook-back = 🟢 Telegram delivers this bot’s messages here again.
 alert-group-refuses = 🔴 <b>The staff group refuses the bot</b> ({ $why }), so you get its messages here. Please add the bot to the group again and let it write there.
 alert-owners-unreached = 🔴 <b>The bot can’t write to these owners:</b> { $owners }. Each of them has to open the bot and press Start.
 alert-owners-reached = 🟢 The bot can write to every owner again.
-alert-debt-share = 🟡 <b>{ $percent } % of the debt limit is used:</b> { $debt } of { $limit }. Please pay in time; /debt has the figures.
+alert-debt-share = 🟡 <b>{ $percent } % of the debt limit is used:</b> { $debt } of { $limit }. Please pay in time; /money has the figures.
 alert-debt-full-warn = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. The partner refuses further bookings until it is paid.
 alert-debt-full-block = 🔴 <b>The debt limit is reached:</b> { $percent } %, { $debt } of { $limit }. New bookings are paused until it is paid.
 alert-debt-less = 🟡 The debt is down to { $percent } % of the limit: { $debt } of { $limit }.
@@ -1362,17 +1361,17 @@ alert-debt-days = 🟡 <b>The debt is due on { $date }</b>: { $days ->
         [0] today
         [one] one day left
        *[other] { $days } days left
-    }. Please pay in time; /debt has the figures.
+    }. Please pay in time; /money has the figures.
 alert-debt-overdue-warn = 🔴 <b>The debt has been due since { $date }.</b> The partner refuses further bookings until it is paid.
 alert-debt-overdue-block = 🔴 <b>The debt has been due since { $date }.</b> New bookings are paused until it is paid.
 alert-debt-days-clear = 🟢 The debt’s due date is no longer near. All clear.
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 { $name } says that the transfer for booking <code>{ $code }</code> is made: { $amount }, payment code <code>{ $payment }</code>. Please look at the account; /payments has “Money arrived”.
+alert-saysPaid = 💬 { $name } says that the transfer for booking <code>{ $code }</code> is made: { $amount }, payment code <code>{ $payment }</code>. Please look at the account; /todo has “Money arrived”.
 alert-paidWaiting = ⚠️ Booking <code>{ $code }</code> is paid ({ $amount }), and the partner does not issue its tickets now. It is tried again by itself while the hold lasts; if it ends without tickets, the money is to be returned.
-alert-moneyWaits = 💰 { $amount } has arrived for booking <code>{ $code }</code>, whose price or contents have changed since the customer agreed: it covers nothing yet, and the customer is asked to look. It stays in /payments until it does, or is to be returned.
-alert-moneyToReturn = ↩️ Booking <code>{ $code }</code>: { $amount } is to be returned to the customer. It stays in /payments until an owner marks it as returned.
+alert-moneyWaits = 💰 { $amount } has arrived for booking <code>{ $code }</code>, whose price or contents have changed since the customer agreed: it covers nothing yet, and the customer is asked to look. It stays in /todo until it does, or is to be returned.
+alert-moneyToReturn = ↩️ Booking <code>{ $code }</code>: { $amount } is to be returned to the customer. It stays in /todo until an owner marks it as returned.
 audit-moneyArrived = said the money arrived
 audit-matched = matched money
 audit-separated = separated two transfers
@@ -1382,11 +1381,8 @@ audit-goodwill = gave more back
 
 ## Staff: the day's close
 
-command-close = the day’s close: sales, money, debt
-command-paid = record a payment to the partner
-staff-usage-close = Which days, up to today? <code>/close yesterday</code>, <code>/close 20/11</code> or <code>/close last month</code>. At most { $most } days at once.
-close-title = <b>Close: { $date }</b>
-close-title-so-far = <b>Close: { $date }</b>, so far ({ $time })
+close-title = <b>Money: { $date }</b>
+close-title-so-far = <b>Money: { $date }</b>, so far ({ $time })
 close-heading = <b>{ $heading }</b>
 close-line = { $label }: { $value }
 close-line-sum = { $label }: <b>{ $value }</b>
@@ -1394,21 +1390,29 @@ close-sales = Sales
 close-sold = Sold, { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
+    }, { $tickets ->
+        [one] one ticket
+       *[other] { $tickets } tickets
     }
 close-cancelled = Cancelled, { $bookings ->
         [one] one booking
        *[other] { $bookings } bookings
+    }, { $tickets ->
+        [one] one ticket
+       *[other] { $tickets } tickets
     }
 close-repriced = Prices changed by the partner
 close-net = Net
 close-customers = From customers
+close-received = Received
 close-by-card = By card
 close-by-transfer = By transfer
 close-unconfirmed = Of it without a bank notice
+close-kept = Kept of cancelled bookings
 close-unmatched = Without a booking, { $receipts ->
         [one] one transfer
        *[other] { $receipts } transfers
-    } (/payments)
+    } (/todo)
 close-now = Now
 close-to-return = To be returned
 close-returned = Returned
@@ -1450,7 +1454,7 @@ close-count-sold = sold
 close-count-cancelled = cancelled
 close-csv-caption = Bookings of { $date }: what they changed in the debt, and what customers paid
 commission-csv-caption = Commission, { $date }: by month and source
-staff-usage-paid = How much was paid to the partner? <code>/paid 5,000,000</code>, with a note if you like: <code>/paid 5,000,000 October</code>
+staff-usage-paid = <b>How much was paid to the partner?</b> Type the sum, with a note if you like: <code>5,000,000 October</code>
 paid-question = <b>Record { $amount } as paid to the partner?</b>
 paid-note = Note: { $note }
 yes-paid = Yes, { $amount }
@@ -1461,6 +1465,7 @@ paid-taken-back = { $amount } is taken back and does not count as paid.
 paid-list = Recorded lately; a tap takes one back:
 paid-entry = { $amount } · { $date }
 staff-paid-kept = Nothing was recorded.
+staff-paid-stays = The payment stays recorded.
 differing = What differs: { $count }
 differing-none = No booking differs at the partner.
 differing-entry = { $code } · { $day }

@@ -515,6 +515,7 @@ cancel-question-change = <b>Отменить эту бронь?</b> Билеты
 closing-paid = ✅ Оплачено: { $amount }. На входе платить не нужно.
 ticket-paid = Оплачено
 notice-hold-ends-pay = ⏳ <b>Бронь скоро истечёт.</b> Оплатите билеты сейчас, чтобы не потерять.
+notice-changedByVenue = { $venue } переносит ваш визит с { $before } на { $date }. Прежние билеты действуют, пока не пришли новые.
 pay-failed = Этот способ оплаты сейчас не работает. Деньги не списаны.
 refused-prepaid = Сначала, пожалуйста, оплатите: билеты придут сами.
 refused-notPrepaid = Здесь нечего оплачивать.
@@ -857,12 +858,15 @@ sales-paused-shortly = Продажи ненадолго приостановл�
 ## Персонал: команды и кнопки
 
 command-cancelbooking = отменить бронь
-command-find = найти бронь
-command-attention = брони, которым нужен человек
-command-today = продажи и деньги за сегодня или другие дни
-command-debt = долг перед партнёром
-command-invite = ссылка-приглашение
-command-audit = кто что сделал с бронью
+command-find = найти бронь и всё, что с ней можно сделать
+command-todo = что ждёт человека
+command-money = продажи и деньги за день или несколько
+example-find = /find 5P5X82
+example-cancelbooking = /cancelbooking 5P5X82 шторм
+example-arrivals = /arrivals завтра
+example-todo = /todo
+example-money = /money 1.11 - 15.11
+example-report = /report
 cancel-this-booking = Отменить эту бронь
 keep-booking = Оставить бронь
 close-booking = Закрыть эту бронь
@@ -880,7 +884,21 @@ adopt-surely =
     }
 not-now = Не сейчас
 refresh = Обновить
-day-as-csv = Брони в CSV
+todo-title = <b>Что сделать</b>
+todo-none = <b>Что сделать</b>: ничего не ждёт.
+todo-entry = { $place } ({ $count })
+todo-attention = Брони, требующие внимания
+todo-requests = Просьбы
+todo-payments = Деньги
+todo-differing = Расхождения с партнёром
+todo-more = Ещё
+todo-invite = Пригласить
+history = История
+send-tickets-by-staff = Отправить ещё раз
+show-money = Показать эти деньги
+yes-allow-change = Да, разрешить перенос
+ask-owner-for-more = Попросить у владельца больше
+paid-to-partner = Оплачено партнёру
 copy-link = Скопировать ссылку
 withdraw = Отозвать
 withdraw-number = Отозвать ссылку { $n }
@@ -888,13 +906,10 @@ all-invitations = Все ссылки
 
 ## Персонал: бронь
 
-staff-usage-cancelbooking = Добавьте код брони: <code>/cancelbooking NL261124-5P5X82 причина</code>. Если причины нет, бот её спросит.
+staff-usage-cancelbooking = Добавьте код брони или его последнюю часть: <code>/cancelbooking 5P5X82 причина</code>. Если причины нет, бот её спросит.
 staff-usage-find = Добавьте код брони или его последнюю часть, код оплаты, телефон, имя пользователя или хотя бы 3 буквы имени: <code>/find NL261124-5P5X82</code>, <code>/find 0912345678</code>, <code>/find @username</code>, <code>/find Иванов</code>
-staff-usage-audit = Добавьте код брони: <code>/audit NL261124-5P5X82</code>
-staff-usage-today = За какие дни, не позже сегодняшнего? <code>/today вчера</code>, <code>/today 20.11</code>, <code>/today прошлая неделя</code> или <code>/today 1.11 - 15.11</code>. Не больше { $most } дней за раз.
-staff-usage-invite = Число использований и дней — целые числа, если вы их указываете: <code>/invite 20 7</code> впустит 20 человек в течение 7 дней. Не больше { $uses } использований и { $days } дней.
-staff-not-found = По запросу <code>{ $text }</code> броней здесь нет.
-staff-name-too-short = По запросу <code>{ $text }</code> броней здесь нет. Для поиска по имени нужно не меньше 3 букв, по-китайски или по-корейски — 2.
+staff-not-found = Такой брони я не знаю: <code>{ $text }</code>
+staff-name-too-short = Такой брони я не знаю: <code>{ $text }</code>. Для поиска по имени нужно не меньше 3 букв, по-китайски или по-корейски — 2.
 staff-found = <b>{ $count ->
         [one] { $count } бронь
         [few] { $count } брони
@@ -916,7 +931,10 @@ staff-partner = У партнёра: { $status }, { $payment }
 staff-tickets = Билеты: { $tickets }
 staff-ticket-count = { $status }: { $count }
 staff-not-at-partner = Насколько нам известно, у партнёра такой брони нет.
+staff-not-live = Партнёр сейчас не отвечает; здесь то, что было известно на { $time } (местное время).
+staff-partner-silent = Партнёр сейчас не отвечает. Попробуйте ещё раз чуть позже.
 staff-history = <b>История</b>
+staff-history-none = Никто из персонала пока ничего не делал с бронью <code>{ $code }</code> здесь.
 staff-event = { $time } · { $text }
 staff-attempt = { $operation } { $n }: { $result }
 attempt-done = выполнено
@@ -947,6 +965,26 @@ because-staff = персоналом
 staff-tickets-sent = Билеты отправляются клиенту.
 staff-completed = Бот больше не ждёт билетов этой брони, и клиент больше не читает, что их не хватает. Если билеты всё же появятся, они будут отправлены.
 staff-nothing-missing = Все билеты этой брони на месте.
+staff-change-no-notIssued = В брони нет действующих билетов, переносить нечего.
+staff-change-no-visitOver = Визит уже прошёл, переносить нечего.
+staff-change-no-replaced = Эта бронь уже перенесена на другой день.
+staff-change-no-ticketsUsed = Один из билетов уже не «не использован», поэтому день остаётся.
+staff-change-no-askStaff = По правилам клиент просит об этом кнопкой «Другой день» в своём чате, а вы одобряете просьбу в /todo.
+staff-change-no-tooLate = Клиент мог перенести визит до { $time } (местное время). Теперь он просит об этом кнопкой «Другой день» в своём чате, а вы одобряете просьбу в /todo.
+staff-change-question = <b>На какой день перенести?</b> Введите его, например 24.12 или «суббота».
+staff-change-placeholder = Новый день
+staff-change-one-day = Введите один из ближайших дней, например 24.12.
+staff-change-not-that-day = { $date }: в этот день нет билетов в том же составе. Введите другой день.
+staff-change-to = <b>{ $before } → { $date }</b>
+staff-change-unpaid-same = Итого: { $total }, как раньше. Здесь ничего не платят.
+staff-change-unpaid-more = Итого: { $total }, на { $amount } больше. Здесь ничего не платят.
+staff-change-unpaid-less = Итого: { $total }, на { $amount } меньше. Здесь ничего не платят.
+staff-change-paid-same = Итого: { $total }. Уплаченного хватает.
+staff-change-paid-more = Итого: { $total }. Сначала клиент доплатит { $amount } в своём чате; до этого остаётся прежний день.
+staff-change-paid-less = Итого: { $total }. Клиенту возвращается { $amount }.
+staff-change-begun = <b>Бронь <code>{ $code }</code> переносится на { $date }.</b> Клиенту сообщат, что это сделали вы; прежние билеты действуют, пока нет новых.
+staff-change-refused = Бронь <code>{ $code }</code> не перенесена на { $date }: мешает одно из ограничений клиента. Ничего не сделано.
+staff-change-kept = Бронь остаётся на своём дне.
 staff-lost = <b>В наших записях этой брони нет.</b> У партнёра она есть:
 staff-lost-unreached = По запросу <code>{ $text }</code> броней здесь нет, а партнёр сейчас не отвечает. Попробуйте ещё раз чуть позже.
 staff-lost-undated = По запросу <code>{ $text }</code> броней здесь нет. У партнёра бронь есть, но её дату не прочитать. Уточните у партнёра.
@@ -1001,7 +1039,7 @@ staff-cancelling-later = Её исход у партнёра пока неизв
 staff-cancel-done = <b>Бронь <code>{ $code }</code> отменена.</b> Клиенту сообщат.
 staff-cancel-refused = <b>Партнёр не принял отмену <code>{ $code }</code>.</b> Бронь в силе: { $state }.
 staff-cancel-unreached = <b>Партнёр недоступен; бронь <code>{ $code }</code> не отменена.</b> Она в силе: { $state }. Попробуйте позже.
-staff-cancel-unknown = ⚠️ <b>Партнёр не даёт ясного ответа о брони <code>{ $code }</code>.</b> Она перечитывается каждый час; посмотрите её у партнёра. Она есть в /attention.
+staff-cancel-unknown = ⚠️ <b>Партнёр не даёт ясного ответа о брони <code>{ $code }</code>.</b> Она перечитывается каждый час; посмотрите её у партнёра. Она есть в /todo.
 staff-cancel-over = Бронь <code>{ $code }</code> завершилась раньше, чем её удалось отменить: { $state }.
 staff-cancel-already = Бронь { $code } уже отменена. Ничего не сделано.
 staff-cancel-under-way = Бронь { $code } уже отменяется. Дважды ничего не сделано.
@@ -1035,93 +1073,32 @@ staff-checked = Только что проверено у партнёра.
 staff-changed-states = С тех пор как показана эта кнопка: <b>{ $states }</b>.
 staff-changed-details = С тех пор как показана эта кнопка, данные ниже изменились.
 staff-checked-unreached = ⚠️ Партнёр не ответил. Его спросят снова без вас.
-staff-today = <b>{ $date }</b>, { $time }
-staff-today-past = <b>{ $date }</b>
 staff-period = { $from } — { $until }
-staff-today-sold = Продано: { $bookings ->
-        [one] { $bookings } бронь
-        [few] { $bookings } брони
-        [many] { $bookings } броней
-       *[other] { $bookings } брони
-    } · { $tickets ->
-        [one] { $tickets } билет
-        [few] { $tickets } билета
-        [many] { $tickets } билетов
-       *[other] { $tickets } билета
-    }
-staff-today-revenue = Выручка: <b>{ $amount }</b>
-staff-today-cancelled = Отменено: { $bookings ->
-        [one] { $bookings } бронь
-        [few] { $bookings } брони
-        [many] { $bookings } броней
-       *[other] { $bookings } брони
-    }, { $amount }
-staff-today-received = Получено: <b>{ $amount }</b>
-staff-today-for-tickets = · За билеты: { $amount }
-staff-today-kept = · Удержано: { $amount }
-staff-today-to-return = · К возврату: { $amount }
-staff-today-returned = · Возвращено: { $amount }
-staff-today-unpaid = · Билеты без оплаты: { $amount }
-staff-today-moved-here = · Оплачено до переноса даты: { $amount }
-staff-today-moved-on = · Перешло на бронь с другой датой: { $amount }
-staff-today-forgotten = Брони удаляются через { $days ->
-        [one] { $days } день
-        [few] { $days } дня
-       *[many] { $days } дней
-    } после посещения, поэтому данные за эти дни могут быть неполными.
-staff-today-too-long = { $period } — это дней: { $days }. За раз можно посмотреть не больше { $most }, выберите срок короче.
-day-csv-caption = Брони за { $date }: с билетами, отменённые, а также оплаченные без билетов
-staff-debt = <b>Долг перед партнёром</b>
-    { $type }
-debt-limited-by-amount = Ограничен суммой
-debt-limited-by-days = Ограничен сроком
-debt-limited-by-both = Ограничен суммой и сроком: что наступит раньше
-debt-limited-by-other = Способ ограничения здесь неизвестен
-staff-debt-unreadable = Долг сейчас прочитать нельзя: партнёр не отвечает. Продажи продолжаются.
-staff-debt-share = { $bar } <b>{ $percent } %</b>
-staff-debt-amount = { $debt } из { $limit }
+staff-usage-money = За какие дни, не позже сегодняшнего? <code>/money вчера</code>, <code>/money 20.11</code>, <code>/money прошлый месяц</code> или <code>/money 1.11 - 15.11</code>. Не больше { $most } дней за раз.
+money-too-long = { $period } — это { $days } дн. За раз считается не больше { $most }: выберите меньше.
+staff-debt-share = { $bar } <b>{ $percent } %</b> лимита { $limit }
 staff-debt-room = Осталось: { $amount }
-staff-debt-days = Допустимый срок: { $days ->
-        [one] { $days } день
-        [few] { $days } дня
-        [many] { $days } дней
-       *[other] { $days } дня
-    }
-staff-debt-due = Оплатить до { $date }
-staff-debt-left = { $days ->
-        [0] Срок — сегодня
-        [one] Остался { $days } день
-        [few] Осталось { $days } дня
-        [many] Осталось { $days } дней
-       *[other] Осталось { $days } дня
-    }
-staff-debt-overdue = ⚠️ Просрочено на { $days ->
-        [one] { $days } день
-        [few] { $days } дня
-        [many] { $days } дней
-       *[other] { $days } дня
-    }
 staff-debt-stops-amount = Первой продажи остановит <b>сумма</b>.
 staff-debt-stops-days = Первым продажи остановит <b>срок</b>.
-staff-debt-guard-off = DEBT_GUARD=off: предупреждаем только о сроке оплаты.
-staff-debt-guard-warn = Вас предупредят при 80, 95 и 100 %; продажи идут, пока партнёр не откажет.
-staff-debt-guard-block = Вас предупредят при 80, 95 и 100 %; брони сверх лимита не начинаются.
 
 ## Персонал: гости дня, рассылка, отчёт
 
 command-arrivals = кто придёт в этот день
-command-notify = написать всем гостям дня
 command-report = неделя в цифрах
 staff-command = Персонал: { $what }
 staff-help = <b>Для персонала</b>
-staff-help-entry = /{ $command } — { $what }
+staff-help-entry = { $example } — { $what }
+staff-help-group = В этой группе: ответ на вопрос клиента уходит клиенту. То, что видят только владельцы, приходит лично.
+staff-moved = <code>{ $former }</code> теперь здесь: { $place }
+staff-answered-in-private = Ответ — в личном чате со мной.
+staff-start-first = Это только для владельцев, а я пока не могу вам написать. Откройте { $bot }, нажмите «Запустить» и отправьте там <code>/{ $command }</code>.
 arrivals-as-csv = Список в CSV
-write-to-all = Написать всем
-send-to-people = Отправить { $count ->
-        [one] { $count } человеку
-        [few] { $count } людям
-        [many] { $count } людям
-       *[other] { $count } человека
+message-guests = Написать этим гостям
+send-to-chats = Отправить в { $count ->
+        [one] { $count } чат
+        [few] { $count } чата
+        [many] { $count } чатов
+       *[other] { $count } чата
     }
 partner-held = отложено, билеты не оформлены
 partner-issued = билеты оформлены
@@ -1132,7 +1109,7 @@ account-charged = отнесено на наш счёт
 account-cancelled = списание отменено
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
 tickets-entry-open = { $date } · { $code } · { $state }
-staff-usage-arrivals = Какой день? <code>/arrivals</code> — сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> — другой.
+staff-usage-arrivals = Какой день? <code>/arrivals</code> — сегодня, <code>/arrivals завтра</code> или <code>/arrivals 24.12</code> — другой. После дня можно сразу написать сообщение гостям.
 arrivals-title = <b>{ $date }: кто придёт</b>
 arrivals-none = На этот день билетов ни у кого нет.
 arrivals-people = <b>{ $people ->
@@ -1162,27 +1139,16 @@ arrivals-reading = <i>Спрашиваем партнёра, какие биле
 arrivals-read = <i>Билеты по данным партнёра на { $time }.</i>
 arrivals-unread = <i>Партнёр сейчас не отвечает; показано последнее известное состояние билетов.</i>
 arrivals-csv-caption = Кто придёт { $date }
-staff-usage-notify = Гостям какого дня? <code>/notify завтра</code> или <code>/notify 24.12</code>
 notify-past = { $date } уже прошло: гостей больше не ждём.
 notify-nobody = На { $date } билетов ни у кого нет, писать некому.
-notify-question = <b>Что им написать?</b> На { $date } билеты через бота { $count ->
-        [one] есть у { $count } человека
-        [few] есть у { $count } человек
-        [many] есть у { $count } человек
-       *[other] есть у { $count } человека
-    }. Напишите текст; перед отправкой вы увидите его ещё раз.
+notify-question = <b>Что им написать?</b> На { $date } придут: { $people }; сообщение получат чаты: { $chats }. Введите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
 notify-too-long = Напишите не больше { $maximum } символов.
-notify-preview = <b>Это прочитают { $count ->
-        [one] { $count } человек
-        [few] { $count } человека
-        [many] { $count } человек
-       *[other] { $count } человека
-    }:</b>
+notify-preview = <b>Это прочтут чаты ({ $count }):</b>
 notify-message = 📣 <b>{ $venue }</b>, о вашем визите { $date }:
 
     { $text }
-notify-dropped = Ничего не отправлено.
+staff-notice-kept = Ничего не отправлено.
 notify-progress = <b>Отправляем гостям { $date }:</b> { $done } из { $of }
 notify-done = <b>Сообщение гостям { $date } отправлено.</b>
 notify-sent = ✅ Получили: { $count }
@@ -1217,6 +1183,7 @@ report-cancelled = Отменено: { $bookings ->
         [many] { $bookings } броней
        *[other] { $bookings } брони
     }, { $amount }
+report-net = Продано за вычетом отмен: <b>{ $amount }</b>
 report-nothing = На этой неделе ничего не продано.
 report-nothing-so-far = На этой неделе пока ничего не продано.
 report-from-source = { $name }: { $bookings ->
@@ -1232,7 +1199,7 @@ report-from-source-commission = { $name }: { $bookings ->
        *[other] { $bookings } брони
     }, { $amount }; комиссия { $percent } %: { $commission }
 report-title = Отчёт за неделю
-report-revenue = Выручка
+report-revenue = Продано за вычетом отмен
 report-bookings = Брони
 report-tickets = Билеты
 report-by-day = Продажи по дням
@@ -1248,7 +1215,6 @@ report-source-bookings = { $count ->
 report-other-source = Прочие
 ## Персонал: просьбы
 
-command-requests = просьбы клиентов
 approve = Разрешить
 decline = Отказать
 staff-requests = <b>Ждут ответа: { $count ->
@@ -1257,6 +1223,8 @@ staff-requests = <b>Ждут ответа: { $count ->
        *[many] { $count } просьб
     }</b>
 staff-requests-none = <b>Ни одна просьба не ждёт ответа.</b>
+staff-approve-cancel-question = <b>Одобрить и отменить эту бронь?</b> Клиенту сообщат.
+staff-approve-change-question = <b>Разрешить клиенту один перенос?</b> Ему сообщат, и он выберет новый день.
 staff-request-cancel = 🙋 Клиент просит <b>отменить бронь</b> ({ $time }). По правилам решаете вы.
 staff-request-change = 🙋 Клиент просит <b>перенести визит</b> ({ $time }). По правилам решаете вы.
 staff-request-words = Слова клиента: <i>{ $text }</i>
@@ -1265,6 +1233,9 @@ return-policy = По правилам: { $amount }
 return-other = Другая сумма
 return-sum = Вернуть { $amount }
 staff-returns-choice = По правилам возвращается { $policy } из { $all }; решаете вы.
+staff-returns-policy = По правилам возвращается { $policy } из { $all }.
+staff-more-asked = Владельцев спросили о брони <code>{ $code }</code>; ответ получит клиент. Пока ничего не отменено.
+staff-more-open = Бронь <code>{ $code }</code>: спрашивать не о чем, или просьба уже ждёт.
 staff-returns-whole = При отмене нужно будет вернуть { $amount }.
 staff-returns-nothing = При отмене возвращать ничего не нужно.
 staff-returns-question = <b>Сколько вернуть?</b> Кнопка отменяет бронь, клиенту сообщат сумму.
@@ -1291,24 +1262,23 @@ because-replaced = перенесена на другой день
 because-replaceFailed = перенесена на другой день, но не отменена
 because-replacedEnded = заменяемая бронь уже не действовала
 because-replacedUsed = билет заменяемой брони уже не числится неиспользованным
-alert-cancelRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>отменить</b> её. Все просьбы: /requests.
-alert-changeRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>перенести визит</b>. Все просьбы: /requests.
+alert-cancelRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>отменить</b> её. Все просьбы: /todo.
+alert-changeRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>перенести визит</b>. Все просьбы: /todo.
 alert-replaceFailed = ⚠️ Визит по брони <code>{ $code }</code> ({ $date }) перенесён на { $otherDate }, бронь <code>{ $other }</code>, но партнёр не отменил <code>{ $code }</code>. У клиента обе; пожалуйста, отмените прежнюю.
 alert-replacedEnded = ⚠️ Бронь <code>{ $code }</code> ({ $date }) должна была заменить <code>{ $other }</code> ({ $otherDate }), но та уже не подтверждена. Пожалуйста, проверьте обе.
 
 ## Персонал: платежи
 
-command-payments = деньги: ожидаемые, непривязанные, к возврату
 money-arrived = Деньги пришли
 money-arrived-for = Деньги пришли · { $code }
 match = Привязать
 match-number = Привязать { $n }
 mark-returned = Отметить возврат
 mark-returned-for = Возврат · { $code }
-yes-returned = Да, возвращено
+yes-returned = Да, { $amount } возвращено
+yes-returned-to = Да, { $amount } возвращено: { $name }
 not-yet = Ещё нет
-yes-arrived = Да, { $amount } от { $name } пришло
-yes-matched = Да, { $amount } — от { $name }
+yes-arrived = Да, { $amount } от { $name }
 take-back-money = Отменить приход { $amount }
 yes-take-back = Да, отменить { $amount }
 leave-receipt = Оставить как есть
@@ -1347,27 +1317,27 @@ staff-take-back-reason = Почему? Напишите причину.
 staff-take-back-issued = Если билеты больше ничем не оплачены, их отменят, и клиент прочтёт причину.
 staff-take-back-held = Бронь снова ждёт эти деньги, клиенту об этом сообщат.
 staff-take-back-ended = Возвращать их больше не нужно, клиенту об этом сообщат.
-staff-taken-back = Бронь <code>{ $code }</code>: отметка о поступлении { $amount } отменена. В /audit есть обе записи.
+staff-taken-back = Бронь <code>{ $code }</code>: отметка о поступлении { $amount } отменена. Обе записи есть под кнопкой «История».
 staff-take-back-gone = Отменить нельзя: банк подтвердил эти деньги, их вернули или отметка уже отменена. Ничего не сделано.
 staff-take-back-later = По этой брони как раз оформляют или отменяют билеты. Ничего не сделано, попробуйте через минуту.
 staff-take-back-changing = Эти деньги засчитаны или могут быть засчитаны в бронь на другой день. Ничего не сделано.
 staff-takeBack-kept = Деньги по-прежнему отмечены как поступившие.
-staff-match-question = <b>К какой брони относится { $amount }?</b> Напишите её код.
-staff-match-placeholder = Код брони
+staff-match-question = <b>За какую бронь пришло { $amount }?</b> Введите её код или его последнюю часть, код оплаты, телефон или имя клиента.
+staff-match-placeholder = Код, телефон или имя
 staff-match-kept = Деньги остались без привязки.
-staff-match-which = <b>Код <code>{ $code }</code> есть у нескольких броней.</b> К какой относится { $amount }?
-staff-match-entry = { $date } · { $name }
+staff-match-which = <b>Найдено несколько броней.</b> За какую пришло { $amount }?
+staff-match-entry = { $date } · { $code } · { $name }
 staff-match-surely = <b>{ $amount } — от { $name }, по брони <code>{ $code }</code>?</b>
-staff-match-none = Брони <code>{ $text }</code> здесь нет. Напишите другой код или /cancel.
+staff-match-none = Такой брони я не знаю: <code>{ $text }</code>. Введите что-нибудь другое или /cancel.
 staff-match-not-prepaid = Бронь <code>{ $code }</code> здесь не оплачивается. Напишите другой код или /cancel.
 staff-matched = { $amount } теперь относится к брони <code>{ $code }</code>.
 staff-match-gone = Эти деньги уже не ждут привязки. Ничего не сделано.
-staff-return-question = <b>{ $amount } по брони <code>{ $code }</code> уже возвращено?</b> Клиенту об этом сообщат.
+staff-return-question = <b>{ $amount } уже возвращено клиенту { $name } по брони <code>{ $code }</code>?</b> Клиенту так и сообщат.
 staff-returned = Бронь <code>{ $code }</code>: { $amount } отмечено как возвращённое, клиенту сообщили.
 staff-return-gone = По брони <code>{ $code }</code> возвращать больше нечего.
 staff-return-kept = Это по-прежнему нужно вернуть.
 staff-unmatched-question = <b>{ $amount } уже возвращено отправителю?</b> Эти деньги не относятся ни к одной брони, поэтому клиентам ничего не сообщат.
-staff-unmatched-returned = { $amount } отмечено как возвращённое. Кто отметил: <code>/audit { $id }</code>
+staff-unmatched-returned = { $amount } отмечено как возвращённое. Кто отметил: <code>/find { $id }</code>
 staff-money = 💰 Оплачено { $paid } из { $total }
 staff-money-due = осталось оплатить: { $amount }
 staff-money-unrecorded = билеты оформлены; оплаты нет в наших записях: { $amount }
@@ -1379,7 +1349,7 @@ receipt-bank = пришло в банк
 receipt-staff = пришло, по словам сотрудника
 staff-return-mark = возвращено { $amount }
 staff-correction = отметка о { $amount } отменена: деньги не приходили
-alert-unmatched = 💰 Пришло { $amount }: { $reason }. Привязать к брони можно в /payments.
+alert-unmatched = 💰 Пришло { $amount }: { $reason }. Привязать к брони можно в /todo.
 two-transfers = Переводов было два
 staff-separated = Бронь <code>{ $code }</code>: сообщение банка теперь считается отдельным переводом.
 staff-nothing-to-separate = Разделять нечего. Ничего не сделано.
@@ -1393,7 +1363,9 @@ staff-invitation = <b>Ссылка на { $uses ->
        *[other] { $uses } человека
     }</b>, действует до { $time } (по местному времени)
 staff-invitation-link = <code>{ $link }</code>
-staff-invitation-not-needed = Сейчас бронировать могут все; ссылка нужна только при CUSTOMER_ACCESS=invite.
+staff-invite-question = <b>На сколько человек и дней?</b> Введите оба числа, например <code>20 7</code>, или только людей: тогда ссылка действует { $usual } дн. Не больше { $uses } человек и { $days } дней.
+staff-invite-placeholder = 20 7
+staff-invite-kept = Ссылка не создана.
 staff-invitations = <b>{ $count ->
         [one] { $count } открытая ссылка
         [few] { $count } открытые ссылки
@@ -1402,7 +1374,7 @@ staff-invitations = <b>{ $count ->
     }</b>
 staff-invitations-entry = { $n }. Использовано { $used } из { $uses }, до { $time }
 staff-invitations-hint = Пришедшие по отозванной ссылке могут подтвердить и оплатить то, что за ними закреплено, но не забронировать новое.
-staff-invitations-none = Открытых ссылок нет. /invite создаст её.
+staff-invitations-none = Открытых ссылок нет.
 staff-invitation-withdrawn = Ссылка отозвана. Пришедшие по ней могут подтвердить и оплатить то, что за ними закреплено, но не забронировать новое.
 staff-invitation-gone = Эта ссылка уже была отозвана.
 staff-audit = <b>Журнал <code>{ $code }</code></b>, { $count ->
@@ -1411,7 +1383,6 @@ staff-audit = <b>Журнал <code>{ $code }</code></b>, { $count ->
         [many] { $count } записей
        *[other] { $count } записи
     }
-staff-audit-none = Персонал ничего не делал с <code>{ $code }</code>.
 staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (причину больше нельзя прочитать)
 audit-cancelAsked = попросил отменить
@@ -1420,6 +1391,8 @@ audit-cancelFailed = не отменено
 audit-closed = закрыто
 audit-ticketsSent = билеты отправлены снова
 audit-completed = подтверждено, что билеты все
+audit-dateChanged = перенёс визит
+audit-moreAsked = попросил владельца вернуть больше
 audit-takenOver = бронь принята от партнёра
 audit-handedOver = билеты отправлены
 audit-invited = создана ссылка
@@ -1448,7 +1421,7 @@ alert-webhook-back = 🟢 Telegram снова доставляет сообще�
 alert-group-refuses = 🔴 <b>Группа сотрудников не принимает сообщения бота</b> ({ $why }), поэтому они приходят вам сюда. Добавьте бота в группу заново и разрешите ему писать.
 alert-owners-unreached = 🔴 <b>Бот не может написать этим владельцам:</b> { $owners }. Каждому из них нужно открыть бота и нажать «Старт».
 alert-owners-reached = 🟢 Бот снова может написать всем владельцам.
-alert-debt-share = 🟡 <b>Использовано { $percent } % лимита долга:</b> { $debt } из { $limit }. Оплатите вовремя; цифры — в /debt.
+alert-debt-share = 🟡 <b>Использовано { $percent } % лимита долга:</b> { $debt } из { $limit }. Оплатите вовремя; цифры — в /money.
 alert-debt-full-warn = 🔴 <b>Лимит долга достигнут:</b> { $percent } %, { $debt } из { $limit }. Партнёр отказывает в новых бронях до оплаты.
 alert-debt-full-block = 🔴 <b>Лимит долга достигнут:</b> { $percent } %, { $debt } из { $limit }. Новые брони приостановлены до оплаты.
 alert-debt-less = 🟡 Долг снизился до { $percent } % лимита: { $debt } из { $limit }.
@@ -1459,17 +1432,17 @@ alert-debt-days = 🟡 <b>Долг нужно оплатить до { $date }</b
         [few] осталось { $days } дня
         [many] осталось { $days } дней
        *[other] осталось { $days } дня
-    }. Оплатите вовремя; цифры — в /debt.
+    }. Оплатите вовремя; цифры — в /money.
 alert-debt-overdue-warn = 🔴 <b>Срок оплаты долга прошёл: { $date }.</b> Партнёр отказывает в новых бронях до оплаты.
 alert-debt-overdue-block = 🔴 <b>Срок оплаты долга прошёл: { $date }.</b> Новые брони приостановлены до оплаты.
 alert-debt-days-clear = 🟢 До срока оплаты долга снова далеко. Всё в порядке.
 
 ## Money of a booking, told to staff
 
-alert-saysPaid = 💬 { $name } сообщает о переводе за бронь <code>{ $code }</code>: { $amount }, код оплаты <code>{ $payment }</code>. Проверьте счёт; в /payments есть кнопка «Деньги пришли».
+alert-saysPaid = 💬 { $name } сообщает о переводе за бронь <code>{ $code }</code>: { $amount }, код оплаты <code>{ $payment }</code>. Проверьте счёт; в /todo есть кнопка «Деньги пришли».
 alert-paidWaiting = ⚠️ Бронь <code>{ $code }</code> оплачена ({ $amount }), но партнёр сейчас не оформляет билеты. Бот повторяет попытки, пока билеты отложены; если бронь закончится без билетов, деньги нужно вернуть.
-alert-moneyWaits = 💰 По брони <code>{ $code }</code> пришло { $amount }, но её цена или состав изменились после согласия клиента: эти деньги пока ничего не оплачивают, клиента просят посмотреть. Они остаются в /payments, пока не пригодятся или их не придётся вернуть.
-alert-moneyToReturn = ↩️ Бронь <code>{ $code }</code>: клиенту нужно вернуть { $amount }. Запись остаётся в /payments, пока владелец не отметит возврат.
+alert-moneyWaits = 💰 По брони <code>{ $code }</code> пришло { $amount }, но её цена или состав изменились после согласия клиента: эти деньги пока ничего не оплачивают, клиента просят посмотреть. Они остаются в /todo, пока не пригодятся или их не придётся вернуть.
+alert-moneyToReturn = ↩️ Бронь <code>{ $code }</code>: клиенту нужно вернуть { $amount }. Запись остаётся в /todo, пока владелец не отметит возврат.
 audit-moneyArrived = отметил(а) поступление денег
 audit-matched = сопоставил(а) платёж
 audit-separated = разделил(а) два перевода
@@ -1479,11 +1452,8 @@ audit-goodwill = вернул(а) больше
 
 ## Staff: the day's close
 
-command-close = закрытие дня: продажи, деньги, долг
-command-paid = записать оплату партнёру
-staff-usage-close = За какие дни, до сегодняшнего? <code>/close вчера</code>, <code>/close 20.11</code> или <code>/close прошлый месяц</code>. За раз не больше { $most } дней.
-close-title = <b>Закрытие: { $date }</b>
-close-title-so-far = <b>Закрытие: { $date }</b>, на { $time }
+close-title = <b>Деньги: { $date }</b>
+close-title-so-far = <b>Деньги: { $date }</b>, на { $time }
 close-heading = <b>{ $heading }</b>
 close-line = { $label }: { $value }
 close-line-sum = { $label }: <b>{ $value }</b>
@@ -1493,25 +1463,37 @@ close-sold = Продано, { $bookings ->
         [few] { $bookings } брони
         [many] { $bookings } броней
        *[other] { $bookings } брони
+    }, { $tickets ->
+        [one] { $tickets } билет
+        [few] { $tickets } билета
+        [many] { $tickets } билетов
+       *[other] { $tickets } билета
     }
 close-cancelled = Отменено, { $bookings ->
         [one] { $bookings } бронь
         [few] { $bookings } брони
         [many] { $bookings } броней
        *[other] { $bookings } брони
+    }, { $tickets ->
+        [one] { $tickets } билет
+        [few] { $tickets } билета
+        [many] { $tickets } билетов
+       *[other] { $tickets } билета
     }
 close-repriced = Партнёр изменил цены
 close-net = Итого
 close-customers = От клиентов
+close-received = Получено
 close-by-card = Картой
 close-by-transfer = Переводом
 close-unconfirmed = Из них без уведомления банка
+close-kept = Удержано с отменённых броней
 close-unmatched = Не привязано к брони, { $receipts ->
         [one] { $receipts } перевод
         [few] { $receipts } перевода
         [many] { $receipts } переводов
        *[other] { $receipts } перевода
-    } (/payments)
+    } (/todo)
 close-now = Сейчас
 close-to-return = К возврату
 close-returned = Возвращено
@@ -1555,7 +1537,7 @@ close-count-sold = продано
 close-count-cancelled = отменено
 close-csv-caption = Брони, { $date }: что изменилось в долге и что заплатили клиенты
 commission-csv-caption = Комиссия, { $date }: по месяцам и источникам
-staff-usage-paid = Сколько оплачено партнёру? <code>/paid 5 000 000</code>, можно с примечанием: <code>/paid 5 000 000 за октябрь</code>
+staff-usage-paid = <b>Сколько оплачено партнёру?</b> Введите сумму, можно с примечанием: <code>5 000 000 за октябрь</code>
 paid-question = <b>Записать { $amount } как оплату партнёру?</b>
 paid-note = Примечание: { $note }
 yes-paid = Да, { $amount }
@@ -1566,6 +1548,7 @@ paid-taken-back = { $amount } отозвано и не считается опл
 paid-list = Записано недавно; нажатие отзывает:
 paid-entry = { $amount } · { $date }
 staff-paid-kept = Ничего не записано.
+staff-paid-stays = Платёж остаётся записанным.
 differing = Расхождения: { $count }
 differing-none = Все брони у партнёра такие же.
 differing-entry = { $code } · { $day }

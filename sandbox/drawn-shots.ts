@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { DebtReading } from '../src/accounts/debt.ts';
 import type { DifferingBooking } from '../src/accounts/differing.ts';
+import { turnoverOf } from '../src/accounts/turnover.ts';
 import { readVenueFile } from '../src/config/venue-file.ts';
 import { paymentCodeFrom } from '../src/payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../src/payment/vietqr.ts';
@@ -125,7 +126,6 @@ function paidFace(words: Wording): TransferFace {
 }
 
 const family = { code: 'NL-GIADINH', name: 'NL-GIADINH' };
-const nothing = { bookings: 0, tickets: 0, revenue: 0, packages: [], cancelled: { bookings: 0, revenue: 0 } };
 const monday = '2026-11-23';
 const dayRevenues = [3_150_000, 2_700_000, 5_400_000, 8_100_000];
 
@@ -134,24 +134,23 @@ const week: WeekFigures = {
   monday,
   isRunning: true,
   sales: {
-    ...nothing,
-    bookings: 14,
-    tickets: 38,
-    revenue: 19_350_000,
+    ...turnoverOf([]),
+    sold: { bookings: 14, tickets: 38, amount: 19_350_000 },
+    net: 19_350_000,
     packages: [
-      { code: 'NL-CAP-NL', name: '', quantity: 18, revenue: 8_100_000 },
-      { ...family, quantity: 5, revenue: 6_750_000 },
-      { code: 'NL-COMBO-NL', name: '', quantity: 5, revenue: 4_500_000 },
+      { code: 'NL-CAP-NL', name: '', quantity: 18, amount: 8_100_000 },
+      { ...family, quantity: 5, amount: 6_750_000 },
+      { code: 'NL-COMBO-NL', name: '', quantity: 5, amount: 4_500_000 },
     ],
   },
   days: Array.from({ length: 7 }, (_, day) => ({
     date: addVenueDays(monday, day),
-    sales: { ...nothing, revenue: dayRevenues[day] ?? 0 },
+    net: dayRevenues[day] ?? 0,
   })),
-  revenueBefore: 16_974_000,
+  netBefore: 16_974_000,
   sources: [
-    { name: 'other', bookings: 24, revenue: 15_750_000, commission: 0 },
-    { name: 'hotel-lotus', bookings: 4, revenue: 3_600_000, commission: 8 },
+    { name: 'other', bookings: 24, amount: 15_750_000, commission: 0 },
+    { name: 'hotel-lotus', bookings: 4, amount: 3_600_000, commission: 8 },
   ],
 };
 
@@ -177,8 +176,9 @@ const day: CloseFigures = {
   period: { from: '2026-11-24', until: '2026-11-24' },
   at: null,
   turnover: {
-    sold: { bookings: 23, amount: 24_300_000 },
-    cancelled: { bookings: 2, amount: 1_350_000 },
+    sold: { bookings: 23, tickets: 54, amount: 24_300_000 },
+    cancelled: { bookings: 2, tickets: 3, amount: 1_350_000 },
+    packages: [],
     repriced: 0,
     net: 22_950_000,
     added: 24_300_000,
@@ -186,6 +186,7 @@ const day: CloseFigures = {
     paid: 20_000_000,
   },
   money: { byCard: 8_550_000, byTransfer: 15_750_000, unconfirmed: 450_000, returned: 900_000 },
+  kept: 0,
   now: { toReturn: 450_000, unmatched: { count: 1, amount: 450_000 } },
   silences: [],
   debt: {
@@ -204,5 +205,5 @@ const day: CloseFigures = {
     differing: [differing],
     isLookedAt: false,
   },
-  stop: null,
+  standing: null,
 };

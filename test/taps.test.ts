@@ -111,7 +111,7 @@ describe('callback data', () => {
     [tapData.privacy('forget'), 'p:forget'],
     [tapData.question('ask'), 'q:ask:'],
     [tapData.question('ask', reference), `q:ask:${reference}`],
-    [tapData.staff('debt'), 's:debt::'],
+    [tapData.staff('todo'), 's:todo::'],
     [tapData.staff('attention', '', '2'), 's:attention::2'],
     [tapData.resume(), 'r:continue'],
     [tapData.startOver(), 'r:startOver::'],

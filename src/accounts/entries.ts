@@ -1,4 +1,11 @@
-import { type Booking, type BookingReference, bookingCodeOf, type Charge } from '../booking/record.ts';
+import { missingTicketsOf } from '../booking/delivery.ts';
+import {
+  allTicketsOf,
+  type Booking,
+  type BookingReference,
+  bookingCodeOf,
+  type Charge,
+} from '../booking/record.ts';
 import { soldLinesOf } from '../booking/sales.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
@@ -41,6 +48,8 @@ export interface BookingEntry extends EntryFacts {
   readonly source: string | null;
   /** Empty for `repriced`. */
   readonly packages: readonly EntryPackage[];
+  /** The codes that were to be issued. Absent in entries of 1.0.0. */
+  readonly tickets?: number;
 }
 
 /** A payment to the partner that staff have entered; negative. */
@@ -81,6 +90,7 @@ export function debtEntriesOf(booking: Booking, timeZone: string): readonly Book
     visit: order.date,
     source,
     packages: kind === 'repriced' ? [] : entryPackages(booking, amount),
+    tickets: kind === 'repriced' ? 0 : allTicketsOf(booking).length + missingTicketsOf(booking),
   }));
 }
 

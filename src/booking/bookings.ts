@@ -17,6 +17,7 @@ import {
   type ChangeRefusal,
   type RequestWish,
   refuse,
+  requestByStaff,
   requestCancel,
   requestCancelByStaff,
   requestCard,
@@ -110,6 +111,10 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
   return {
     /** Keeps the wish while the outcome of a confirm is open. */
     cancelByStaff: ofStaff(requestCancelByStaff),
+    /** Has owners asked for what the policy does not return. */
+    requestByStaff: ofStaff((booking: Booking, staffId: number, reason: string, now: Instant) =>
+      requestByStaff(booking, staffId, reason, now, policy.timeZone),
+    ),
     /** Answers a customer's request, once. */
     answerRequest: ofStaff(answerRequest),
     /** Sends the tickets once more. */

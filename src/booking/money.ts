@@ -208,7 +208,7 @@ export function keptOf(booking: Booking): Money | null {
  * Where the money of a booking or a list went, in the currency of the price. Always: received + moved + unpaid =
  * tickets + kept + toReturn + returned.
  */
-export interface MoneyFlow {
+interface MoneyFlow {
   /** Money received, less receipts that were taken back. */
   readonly received: Amount;
   /** Money carried in by a change of date, less money carried out. */
@@ -241,32 +241,6 @@ export function moneyFlowOf(booking: Booking): MoneyFlow | null {
     toReturn: sumIn(toReturn, currency),
     returned: sumIn(returned, currency),
   };
-}
-
-/** Null when none of them is paid here. */
-export function moneyFlowAmong(bookings: readonly Booking[]): MoneyFlow | null {
-  const flows = bookings.map(moneyFlowOf).filter((flow) => flow !== null);
-  if (flows.length === 0) return null;
-  const sumOf = (part: keyof MoneyFlow): Amount => flows.reduce((sum, flow) => sum + flow[part], 0);
-  return {
-    received: sumOf('received'),
-    moved: sumOf('moved'),
-    unpaid: sumOf('unpaid'),
-    tickets: sumOf('tickets'),
-    kept: sumOf('kept'),
-    toReturn: sumOf('toReturn'),
-    returned: sumOf('returned'),
-  };
-}
-
-/** Bookings that ended within the time without tickets although money came for them. */
-export function paidInVain(bookings: readonly Booking[], from: Instant, until: Instant): readonly Booking[] {
-  return bookings.filter((booking) => {
-    if (!isTerminal(booking) || issuedAt(booking) !== null) return false;
-    const at = enteredStateAt(booking);
-    const flow = moneyFlowOf(booking);
-    return at >= from && at < until && flow !== null && flow.received + flow.returned > 0;
-  });
 }
 
 /** When money came for the booking, was taken back or was returned. */

@@ -65,6 +65,11 @@ export function mayAskStaff(kind: RequestKind, booking: Booking, now: Instant, t
   return openRequestOf(booking) === null && !isDeclined;
 }
 
+/** Whether the desk can ask owners to return more than the policy does. */
+export function mayRequestByStaff(booking: Booking): boolean {
+  return booking.state === 'issued' && openRequestOf(booking) === null;
+}
+
 /** The open request to staff; null: there is none, or the booking is no longer issued. */
 export function openRequestOf({ state, request }: Booking): StaffRequest | null {
   return state === 'issued' && request !== undefined && request.answered === undefined ? request : null;

@@ -10,6 +10,7 @@ import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
 import type { CommitOutcome } from './ports.ts';
 import type { Booking, BookingReference, ReplacedObstacle } from './record.ts';
 import {
+  audited,
   type BookingRequest,
   type CarriedOver,
   type ChangeRefusal,
@@ -79,7 +80,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
 
 /** Commits to the old record which booking replaces it, before that is placed. */
 async function beginChange(
-  { reference, replaces, customer }: BookingRequest,
+  { reference, replaces, customer, byStaff }: BookingRequest,
   { find, change, successorOf }: Changes,
   { clock, policy: { timeZone } }: LifecycleDependencies,
 ): Promise<PlaceResult | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
@@ -90,7 +91,9 @@ async function beginChange(
   const old = await find(replaces.reference, customer.userId);
   const asked = await change<ChangeRefusal>(old, async (booking) => {
     const successor = (await successorOf(booking)).booking;
-    return requestChange(booking, successor, reference, clock.now(), timeZone);
+    const now = clock.now();
+    const begun = requestChange(booking, successor, reference, now, timeZone);
+    return byStaff === undefined ? begun : audited(begun, now, { by: byStaff, action: 'dateChanged' });
   });
   if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
   if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };

@@ -323,6 +323,8 @@ export interface StaffAct {
     | 'takenBack'
     | 'returned'
     | 'goodwill'
+    | 'moreAsked'
+    | 'dateChanged'
     | 'takenOver';
   readonly before?: BookingState | undefined;
   readonly after?: BookingState | undefined;
@@ -352,6 +354,8 @@ export type NoticeKind =
   | 'outcome'
   /** Staff's answer to a request, or that there was none. */
   | 'requestAnswered'
+  /** Staff have changed the date for a customer who called. */
+  | 'changedByVenue'
   /** Part of the money has come; says how much is still due. */
   | 'partlyPaid'
   /** All money has come, but no tickets can be issued for now. */

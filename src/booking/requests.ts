@@ -9,6 +9,7 @@ import {
   isCancellable,
   mayAskStaff,
   mayDo,
+  mayRequestByStaff,
   type Obstacle,
   openRequestOf,
   visitEndsAt,
@@ -76,6 +77,8 @@ export interface BookingRequest {
   readonly replaces?: Replaced | undefined;
   /** The way of payment, where payment comes before tickets. */
   readonly payBy?: PaymentMethod | undefined;
+  /** Who of staff changes the date for a customer who calls. */
+  readonly byStaff?: number | undefined;
 }
 
 /** What a change of date carries over from the replaced booking. */
@@ -94,7 +97,7 @@ type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'
 
 /** A new record of a placed draft, due at once. */
 export function newBooking(
-  { accept, payBy, ...asked }: BookingRequest,
+  { accept, payBy, byStaff, ...asked }: BookingRequest,
   now: Instant,
   policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
@@ -120,7 +123,8 @@ export function newBooking(
     wakeAt: now,
     history: [],
   };
-  return enqueue(booking, now, { kind: 'card' });
+  const told = enqueue(booking, now, { kind: 'card' });
+  return byStaff === undefined ? told : enqueue(told, now, { kind: 'notice', notice: 'changedByVenue' });
 }
 
 function newPrepayment(
@@ -240,6 +244,21 @@ export function requestOfStaff(
   );
   const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
   return accept(enqueue(asked, now, { kind: 'alert', alert }));
+}
+
+/** The desk asks owners to return more than the policy does, for a customer who calls. */
+export function requestByStaff(
+  booking: Booking,
+  staffId: number,
+  reason: string,
+  now: Instant,
+  timeZone: string,
+): Change<'notAsked'> {
+  if (!mayRequestByStaff(booking)) return refuse('notAsked');
+  const request = { kind: 'cancel', askedAt: now, reason } as const;
+  const asked = withTimers({ ...booking, request }, { requestEnds: visitEndsAt(booking, timeZone) });
+  const audited = enqueueAudit(asked, now, { by: staffId, action: 'moreAsked', reason });
+  return accept(enqueue(audited, now, { kind: 'alert', alert: 'cancelRequested' }));
 }
 
 export interface StaffAnswer {

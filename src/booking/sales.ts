@@ -1,9 +1,9 @@
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Booking, enteredStateAt, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
+import { type Booking, type IssuedTicket, type OrderLine, priceOf } from './record.ts';
 import { totalOf } from './rules.ts';
 
-/* Counts tickets, sales and revenue, for every screen and file, so that equal figures agree. */
+/* Counts tickets and people, for every screen and file, so that equal figures agree. */
 
 /** A ticket is one issued code that is not cancelled: one for three adults counts once. */
 export function validTicketsOf({
@@ -57,68 +57,42 @@ export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readon
   });
 }
 
-/** Sales within a time, without those that were cancelled. */
-export interface Sales {
+/** The one count of the bookings of a day of visit, for every screen and file. */
+export interface Visits {
   readonly bookings: number;
+  /** Who can be written to: one chat may have several bookings. */
+  readonly chats: number;
+  readonly people: number;
   readonly tickets: number;
-  readonly revenue: Amount;
-  /** Largest revenue first; they add up to the revenue. */
-  readonly packages: readonly PackageSales[];
-  /** Cancelled within the time after their tickets had been issued. */
-  readonly cancelled: { readonly bookings: number; readonly revenue: Amount };
+  readonly dueAtGate: Amount;
+  readonly packages: readonly PackageCount[];
 }
 
-interface PackageSales {
+interface PackageCount {
   readonly code: string;
   readonly name: string;
   readonly quantity: number;
-  readonly revenue: Amount;
 }
 
-/** The bookings of a period's sales: each counts when it was first issued. */
-export function soldOrCancelled(
-  bookings: readonly Booking[],
-  from: Instant,
-  until: Instant,
-): { readonly sold: readonly Booking[]; readonly cancelled: readonly Booking[] } {
-  const isWithin = (at: Instant | null): boolean => at !== null && at >= from && at < until;
+export function visitsOf(sold: readonly Booking[], isPaidAtGate: boolean): Visits {
+  const sumOf = (count: (booking: Booking) => number): number =>
+    sold.reduce((sum, booking) => sum + count(booking), 0);
   return {
-    sold: bookings.filter((booking) => isSold(booking) && isWithin(issuedAt(booking))),
-    cancelled: bookings.filter(
-      (booking) =>
-        booking.state === 'cancelled' && issuedAt(booking) !== null && isWithin(enteredStateAt(booking)),
-    ),
-  };
-}
-
-export function salesOf(bookings: readonly Booking[], from: Instant, until: Instant): Sales {
-  const { sold, cancelled } = soldOrCancelled(bookings, from, until);
-  return {
-    ...totalsOf(sold),
+    bookings: sold.length,
+    chats: new Set(sold.map(({ customer }) => customer.chatId)).size,
+    people: sumOf(({ order }) => peopleOf(order)),
+    tickets: sumOf((booking) => validTicketsOf(booking).length),
+    dueAtGate: sumOf((booking) => dueAtGate(booking, isPaidAtGate)),
     packages: packagesOf(sold),
-    cancelled: { bookings: cancelled.length, revenue: totalsOf(cancelled).revenue },
   };
 }
 
-export function totalsOf(bookings: readonly Booking[]): Pick<Sales, 'bookings' | 'tickets' | 'revenue'> {
-  return {
-    bookings: bookings.length,
-    tickets: bookings.reduce((sum, booking) => sum + validTicketsOf(booking).length, 0),
-    revenue: bookings.reduce((sum, booking) => sum + priceOf(booking), 0),
-  };
-}
-
-/** By package, the largest revenue first. */
-export function packagesOf(bookings: readonly Booking[]): readonly PackageSales[] {
-  const packages = new Map<string, PackageSales>();
-  for (const { line, amount } of bookings.flatMap(soldLinesOf)) {
-    const { code, name } = line;
-    const before = packages.get(code) ?? { code, name, quantity: 0, revenue: 0 };
-    packages.set(code, {
-      ...before,
-      quantity: before.quantity + line.quantity,
-      revenue: before.revenue + amount,
-    });
+/** The largest number first. */
+function packagesOf(bookings: readonly Booking[]): readonly PackageCount[] {
+  const packages = new Map<string, PackageCount>();
+  for (const { code, name, quantity } of bookings.flatMap(({ order }) => order.lines)) {
+    const before = packages.get(code)?.quantity ?? 0;
+    packages.set(code, { code, name, quantity: before + quantity });
   }
-  return [...packages.values()].sort((a, b) => b.revenue - a.revenue);
+  return [...packages.values()].sort((a, b) => b.quantity - a.quantity);
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { parsePartnerCodes } from '../partner/conventions.ts';
 import { parseSignatureConvention } from '../partner/signature.ts';
 import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
-import { bankOf, isAccountNumber } from '../payment/vietqr.ts';
+import { bankOf, isAccountNumber, withoutSpaces } from '../payment/vietqr.ts';
 import type { ConfigProblem } from './values.ts';
 import * as value from './values.ts';
 
@@ -147,7 +147,7 @@ export const variables = {
   ),
   TRANSFER_ACCOUNT: optional(
     value.expecting('an account number: 4 to 19 digits, or letters and digits', (text) =>
-      isAccountNumber(text) ? text : undefined,
+      isAccountNumber(withoutSpaces(text)) ? withoutSpaces(text) : undefined,
     ),
     '113366668888',
   ),

@@ -2,13 +2,13 @@ import { Composer } from 'grammy';
 import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
-import { staffCommandsFor } from '../staff/menu.ts';
+import { staffHelp } from '../staff/menu.ts';
 import type { Profile } from '../storage/chat-records.ts';
 import { onTap, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, onOneLine, paragraphs } from '../telegram/text.ts';
+import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
@@ -81,7 +81,7 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
         words.html('help-text', { venue: words.venueName }),
         words.canAskStaff && words.html('help-ask'),
         supportText(words),
-        staffHelp(ctx.from.id, words),
+        staff.isStaff(ctx.from.id) && staffHelp(words),
       ),
       rows: [
         bookRow(words),
@@ -91,15 +91,6 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
       ],
     };
     await show(ctx, belowHeld(held, help, words));
-  }
-
-  /** The commands of that member of staff; null for everybody else. */
-  function staffHelp(userId: number, words: Wording): string | null {
-    if (!staff.isStaff(userId)) return null;
-    const lines = staffCommandsFor(staff.isOwner(userId)).map((command) =>
-      words.html('staff-help-entry', { command, what: words.text(`command-${command}`) }),
-    );
-    return inLines(words.html('staff-help'), ...lines);
   }
 
   const composer = new Composer<BotContext>();

@@ -103,6 +103,11 @@ export async function notify(
       return card(words.html('lead', { text: words.text('not-understood') }));
     case 'outcome':
       return card(words.html('notice-outcome'));
+    case 'changedByVenue': {
+      const [before, date] = [booking.replaces?.date ?? booking.order.date, booking.order.date];
+      const values = { before: words.day(before), date: words.day(date), venue: words.venueName };
+      return tell(delivery, { text: words.html('notice-changedByVenue', values) });
+    }
     case 'requestAnswered':
       return tell(delivery, requestAnswerScreen(booking, words));
     case 'holdReminder': {

@@ -4,13 +4,13 @@ import { type Config, ownersOf } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
 import type { DebtInfo } from '../partner/debt.ts';
 import {
+  accountStandingOf,
   type CloseFacts,
   closeFigures,
   hasOpenMatters,
   loadClose,
-  salesStop,
 } from '../staff/close-figures.ts';
-import { closeFace, closeLine, closeScreen, closeTitle } from '../staff/close-screen.ts';
+import { closeFace, closeLine, moneyScreen, moneyTitle } from '../staff/close-screen.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
 import type { Store } from '../storage/store.ts';
 import { type ChatApi, sendPicture, sendText } from '../telegram/card.ts';
@@ -55,7 +55,7 @@ export async function carryClose(options: CloseWorkOptions, wish: CloseWish): Pr
   // A job of an earlier version, such as a month's PDF.
   if (kind !== 'picture' && kind !== 'morning') return 'done';
   const words = locale === null ? await wordsOf(chatId) : wordings.for(locale);
-  const facts = await loadClose(period, options);
+  const facts = await loadClose(period, kind === 'morning', options);
   if (kind === 'morning' && !isReady(facts, options)) return 'later';
   if (kind === 'morning' && isEmpty(facts)) return 'done';
   return sendOfJob(options, chatId, onceAs, await prepared(options, wish, facts, words));
@@ -85,13 +85,19 @@ async function prepared(
 ): Promise<() => Promise<unknown>> {
   const { venue } = config;
   const today = venueDateAt(store.clock.now(), venue.timeZone);
-  const figures = closeFigures(facts, salesStop(await debt.current(), today), venue.currency);
+  const figures = closeFigures(
+    facts,
+    accountStandingOf(await debt.current(), today, venue.currency),
+    venue.currency,
+  );
   if (kind === 'picture') {
     const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
-    const caption = closeTitle(figures, words);
+    const caption = moneyTitle(figures, words);
     return () => sendPicture(api, chatId, file, { text: caption }, onRefused);
   }
-  const screen = hasOpenMatters(figures) ? closeScreen(figures, today, words) : closeLine(figures, words);
+  const screen = hasOpenMatters(figures)
+    ? moneyScreen(figures, { today, isOwner: true }, words)
+    : closeLine(figures, words);
   return () => sendText(api, chatId, screen);
 }
 

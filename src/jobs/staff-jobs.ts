@@ -1,15 +1,5 @@
 import { InputFile } from 'grammy';
-import { soldOrCancelled } from '../booking/sales.ts';
-import {
-  daysOfWeek,
-  reportCaption,
-  reportFace,
-  reportRows,
-  salesBySource,
-  type WeekFigures,
-  weekOf,
-  weekSales,
-} from '../staff/report.ts';
+import { daysOfWeek, reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { StaffJob } from '../storage/staff-jobs.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
@@ -53,7 +43,7 @@ export interface ReportWish {
 async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
   const { api, press, staffChats, store, wordings, timeZone, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
-  const week = await weekFigures(sending, wish.monday);
+  const week = await loadWeek(sending, wish.monday);
   const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
   const today = venueDateAt(store.clock.now(), timeZone);
   const screen = { text: reportCaption(week, words), rows: reportRows(wish.monday, today, words) };
@@ -70,17 +60,11 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   });
 }
 
-async function weekFigures(
-  { config, store, timeZone }: StaffWorkOptions,
-  monday: VenueDate,
-): Promise<WeekFigures> {
-  const { begin, end } = spanOf(weekOf(monday), timeZone);
-  const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
-  const bookings = await store.ledger.soldOrCancelledWithin(before.begin, end);
-  return {
-    ...weekSales(bookings, { monday, now: store.clock.now(), timeZone }),
-    sources: salesBySource(soldOrCancelled(bookings, begin, end).sold, config.venue),
-  };
+async function loadWeek({ config, store, timeZone }: StaffWorkOptions, monday: VenueDate) {
+  const { end } = spanOf(weekOf(monday), timeZone);
+  const { begin } = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
+  const entries = await store.debtBook.entries(begin - 1, end - 1);
+  return weekFigures(entries, { monday, now: store.clock.now() }, config.venue);
 }
 
 /** The job that draws and sends a report; its payload is the wish. */

@@ -90,8 +90,6 @@ function calendarsFor({ locale, today }: Typed): readonly Calendar[] {
 /** Farther days are meant only where no nearer one is. */
 const nearDays = 60;
 const daysInYear = 365;
-/** Of a weekend, or a day of this month and of the next. */
-const mostDaysMeant = 2;
 
 /**
  * The days that staff may mean, coming ones before past ones, and near ones before far ones: "yesterday", "saturday",
@@ -100,8 +98,8 @@ const mostDaysMeant = 2;
 export function readDays(text: string, typed: Typed): DayList {
   const { today } = typed;
   const daysBy = (calendar: Calendar): DayList =>
-    periodsBy(text, { ...typed, calendar, longest: mostDaysMeant })
-      .filter((period) => period.from <= period.until && dayCount(period) <= mostDaysMeant)
+    periodsBy(text, { ...typed, calendar, longest: mostDaysAsked })
+      .filter((period) => period.from <= period.until && dayCount(period) <= mostDaysAsked)
       .flatMap(datesOf);
   const coming = daysBy(comingDays(today, addVenueDays(today, daysInYear)));
   const past = calendarsFor(typed).flatMap(daysBy);
@@ -254,7 +252,7 @@ function dayAlone({ day, periods }: Named, { calendar }: PeriodReader): readonly
   return day === null ? periods : calendar.ofMonth(day).map(oneDay);
 }
 
-/** From the first day of one to the last of another. A number alone is of the other's month. */
+/** From the first day of one to the last of another; a number is of the other's month, an unclear day near. */
 function rangesOf(first: Named, second: Named, reader: PeriodReader): readonly Period[] {
   const [starts, ends] = [dayAlone(first, reader), dayAlone(second, reader)];
   const inMonth = (day: number | null, other: VenueDate | undefined): VenueDate | null => {
@@ -266,7 +264,11 @@ function rangesOf(first: Named, second: Named, reader: PeriodReader): readonly P
     second.day === null ? (inMonth(first.day, ends[0]?.until) ?? starts[0]?.from) : starts[0]?.from;
   const until = inMonth(second.day, from) ?? (second.day === null ? ends[0]?.until : undefined);
   const isOne = (named: Named): boolean => named.day !== null || named.periods.length === 1;
-  if (from === undefined || until === undefined || !isOne(first) || !isOne(second)) return [];
+  if (from === undefined || until === undefined) return [];
+  if (!isOne(first) || !isOne(second)) {
+    const ranges = starts.flatMap((start) => ends.map((end) => ({ from: start.from, until: end.until })));
+    return ranges.filter((range) => range.from <= range.until && dayCount(range) <= reader.longest);
+  }
   if (from <= until) return [{ from, until }];
   // "20/12 - 5/1": each day was read as the last such one.
   const { year, month, day } = partsOf(until);

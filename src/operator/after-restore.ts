@@ -201,7 +201,7 @@ function paymentLost(booking: Booking): CheckFinding {
   const sum = `${decimalText(uncoveredPriceOf(booking), currencyDigits(currency))} ${currency}`;
   return fault('restore', {
     text: `${codeOf(booking)}: its payment of ${sum} is not in the store`,
-    mend: 'have the bank tell of it once more; or look at the account or the provider, then “Money arrived” under /payments',
+    mend: 'have the bank tell of it once more; or look at the account or the provider, then “Money arrived” under /todo',
   });
 }
 

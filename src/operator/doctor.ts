@@ -387,7 +387,7 @@ function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): 
     const { account, webhook } = payment.transfer;
     const says =
       webhook === null
-        ? 'staff confirm each transfer under /payments'
+        ? 'staff confirm each transfer under /todo'
         : `${webhook.preset} tells of money at ${bankNoticePath}`;
     yield ok('payments', `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${says}`);
     if (webhook !== null && telegram.webhook === null) {

@@ -5,7 +5,7 @@ import type { Clock } from '../booking/ports.ts';
 import { takesCurrency } from '../config/config.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { paymentCodeFrom } from '../payment/receipts.ts';
-import { bankOf, vietQrPayload } from '../payment/vietqr.ts';
+import { bankOf, vietQrPayload, withoutSpaces } from '../payment/vietqr.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
 import {
   type Answers,
@@ -130,7 +130,11 @@ async function askForAccess(answers: Answers): Promise<void> {
   const present = answers.get('CUSTOMER_ACCESS') === 'invite' ? 'invite' : 'public';
   const choices = [
     { value: 'public', label: 'Anyone on Telegram' },
-    { value: 'invite', label: 'Only people who come through a link', hint: 'you make links with /invite' },
+    {
+      value: 'invite',
+      label: 'Only people who come through a link',
+      hint: 'you make links with /todo, “More”',
+    },
   ] as const;
   answers.set('CUSTOMER_ACCESS', await choose('Who may book?', choices, present));
 }
@@ -194,7 +198,7 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
     for (const [name, message] of account) await askVariable(answers, name, message, problemWithNeeded);
   } while (!(await isAccountRight(answers)));
   const choices = [
-    { value: 'none', label: 'Staff, under /payments' },
+    { value: 'none', label: 'Staff, under /todo' },
     { value: 'sepay', label: 'SePay', hint: 'watches the account and calls the bot' },
     { value: 'payos', label: 'payOS', hint: 'watches the account and calls the bot' },
     { value: 'hmac', label: 'A program of our own', hint: 'docs/operations.md has the format' },
@@ -218,7 +222,8 @@ async function isAccountRight(answers: Answers): Promise<boolean> {
   const bank = bankOf(answers.get('TRANSFER_BANK'));
   const code = paymentCodeFrom(randomBytes(randomKeyBytes));
   if (bank === null || code === null) return true;
-  const [number, holder] = [answers.get('TRANSFER_ACCOUNT'), answers.get('TRANSFER_NAME')];
+  const number = withoutSpaces(answers.get('TRANSFER_ACCOUNT'));
+  const holder = answers.get('TRANSFER_NAME');
   const payload = vietQrPayload({ bank, number, holder }, testAmount, code);
   log.message(await qrcode.toString(payload, { type: 'terminal', small: true }), { symbol: '' });
   return isWanted(

@@ -30,6 +30,11 @@ export function bankOf(text: string): Bank | null {
   return bank === undefined ? null : { bin: bank.bin, name: bank.shortName };
 }
 
+/** As banks print an account number in groups. */
+export function withoutSpaces(number: string): string {
+  return number.replaceAll(/\s+/g, '');
+}
+
 export function isAccountNumber(text: string): boolean {
   return /^[A-Za-z0-9]{4,19}$/.test(text);
 }

@@ -16,8 +16,8 @@ import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
-import { answer, longestEcho, nameOfPerson, paint, paintBooking, say } from './answer.ts';
-import { aboutAsk, ask, keepTap } from './asking.ts';
+import { answer, longestEcho, nameOfPerson, paint, paintBooking } from './answer.ts';
+import { aboutAsk, ask } from './asking.ts';
 import { askerText, bookingHead, contactText } from './booking-view.ts';
 import { ofOwners } from './taps.ts';
 
@@ -39,7 +39,7 @@ export function adoptionQuestion(
     text: paragraphs(text, words.html('staff-adopt-question', { count })),
     rows: [
       [button(words.text('adopt-surely', { count }), tapData.staff('adoptSurely', id, asker))],
-      [button(words.text('not-now'), tapData.staff('adoptKeep', id, asker))],
+      [button(words.text('not-now'), tapData.staff('keep', id, asker))],
     ],
   };
 }
@@ -96,19 +96,19 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
     // Phone numbers and names are never sent to the partner.
     if (readPhone(text, config.phoneCountry).kind === 'valid') return false;
     const adoptions = adoptionsIn(text);
+    if (!staff.isOwner(ctx.from.id)) return false;
     if (adoptions === null) return /\d/.test(text) && !/[\s@]/.test(text) && showOne(ctx, text);
-    if (staff.isOwner(ctx.from.id)) await askAbout(ctx, adoptions, candidateOf, dependencies);
-    else await say(ctx, 'only-owners-do');
+    await askAbout(ctx, adoptions, candidateOf, dependencies);
     return true;
   }
 
   async function showOne(ctx: BotContext, text: string): Promise<boolean> {
-    const { from, words } = ctx;
+    const { words } = ctx;
     const found = await showingWork(ctx, look(text, nobody));
     if (found.kind === 'none') return false;
     const isLost = found.kind === 'lost';
     const lead = isLost && words.html('staff-lost');
-    const isAdoptable = isLost && found.booking.state === 'issued' && staff.isOwner(from.id);
+    const isAdoptable = isLost && found.booking.state === 'issued';
     const how = isAdoptable && words.html('staff-lost-adopt', { text, field: chatField });
     if (found.kind === 'known') await paintBooking(ctx, { ...found, isLive: false }, dependencies);
     else await answer(ctx, { text: paragraphs(lead, candidateText(found, words), how) });
@@ -131,8 +131,7 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
       for (const text of others) await answer(ctx, { text });
     },
   });
-  const keep = { adoptKeep: keepTap(['adopt'], dependencies) };
-  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', { ...taps, ...keep }));
+  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', taps));
   return { composer, showLost };
 }
 

@@ -1,39 +1,15 @@
-import { openRequestOf } from '../booking/permissions.ts';
-import type { AlertKind, Booking, StaffRequest } from '../booking/record.ts';
+import type { AlertKind, Booking } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
-import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
-import type { Instant } from '../venue/calendar.ts';
 import { asNewMessage, checkButton, showButton } from './booking-view.ts';
 import { arrivedData } from './money.ts';
+import { requestRows } from './returns.ts';
 
 /** Splits a button's argument into whether it begins with `asNewMessage`, and the rest. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
   const [, isNew, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
   return { isNew: isNew !== undefined, rest };
-}
-
-/** Tells a booking's requests apart in callback data. */
-export function requestKey({ askedAt }: StaffRequest): string {
-  return askedAt.toString(numberBase);
-}
-
-export function askedAtOf(argument: string): Instant {
-  return Number.parseInt(argument, numberBase);
-}
-
-/** "Approve" and "Decline"; none without an open request. */
-export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
-  const request = openRequestOf(booking);
-  if (request === null) return [];
-  const key = requestKey(request);
-  return [
-    [
-      button(words.text('approve'), tapData.staff('approve', booking.reference, key), 'success'),
-      button(words.text('decline'), tapData.staff('decline', booking.reference, key), 'danger'),
-    ],
-  ];
 }
 
 /** The buttons below an alert: all show the booking, and some have one more that may help. */
@@ -55,7 +31,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
       return [[checkButton(booking, words.text('check-again'), true), show]];
     case 'unreachable':
     case 'deliveryUnanswered':
-      return [[help('send-again', 'resend'), show]];
+      return [[help('send-tickets-by-staff', 'resend'), show]];
     case 'cancelFailed':
     case 'replaceFailed':
       return [[help('cancel-this-booking', 'cancel', 'danger')], [show]];

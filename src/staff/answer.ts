@@ -3,14 +3,23 @@ import type { Message, User } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
+import { wordsOf } from '../language/folding.ts';
+import { isSearchable } from '../storage/ledger-indexes.ts';
 import { parseTap } from '../taps.ts';
-import { asReplyTo, editText, inlineKeyboard } from '../telegram/card.ts';
+import { asReplyTo, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
+import { clipped } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
-import { staffBooking } from './booking-view.ts';
+import { staffBooking, staffBookingList } from './booking-view.ts';
+import type { Staff } from './staff.ts';
+
+/** Whether the sender may see here what is for owners alone: others of staff read along in the group. */
+export function mayOwn({ chat, from }: BotContext, { isOwner }: Pick<Staff, 'isOwner'>): boolean {
+  return chat.type === 'private' && isOwner(from.id);
+}
 
 /** Sends a message to staff. In a group it is a reply, which shows whose question it answers. */
 export function answer(ctx: BotContext, { text, rows = [] }: TextMessage): Promise<Message> {
@@ -62,6 +71,46 @@ export async function answerWithFile(
 ): Promise<void> {
   const file = new InputFile(Buffer.from(text), name);
   await ctx.replyWithDocument(file, { caption, parse_mode: 'HTML', ...asReply(ctx) });
+}
+
+/** Sends what only an owner may see to their private chat, and says in the group that it is there. */
+async function inPrivate(ctx: BotContext, send: () => Promise<unknown>, command: string): Promise<void> {
+  try {
+    await send();
+    if (ctx.chat.type !== 'private') await say(ctx, 'staff-answered-in-private');
+  } catch (error) {
+    const failure = telegramFailure(error)?.kind;
+    if (failure !== 'refused' && failure !== 'unreachable') throw error;
+    await say(ctx, 'staff-start-first', { bot: `@${ctx.me.username}`, command });
+  }
+}
+
+export function answerInPrivate(ctx: BotContext, screen: TextMessage, command: string): Promise<void> {
+  return inPrivate(ctx, () => sendText(ctx.api, ctx.from.id, screen), command);
+}
+
+export function fileInPrivate(ctx: BotContext, text: string, name: string, caption: string): Promise<void> {
+  const file = new InputFile(Buffer.from(text), name);
+  const send = () => ctx.api.sendDocument(ctx.from.id, file, { caption, parse_mode: 'HTML' });
+  return inPrivate(ctx, send, 'start');
+}
+
+/** Lists what was found, newest first. */
+export async function answerFound(
+  ctx: BotContext,
+  found: readonly Booking[],
+  { staffMemory }: Pick<FeatureDependencies['store'], 'staffMemory'>,
+): Promise<void> {
+  const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
+  const references = found.map(({ reference }) => reference);
+  await staffMemory.putFound(ctx.chatId, messageId, references);
+}
+
+/** Says that nothing was found, and when a name was too short to be looked for. */
+export function sayUnknown(ctx: BotContext, text: string): Promise<void> {
+  const isTooShort = !/^@|\d/.test(text) && !wordsOf(text).some(isSearchable);
+  const key = isTooShort ? 'staff-name-too-short' : 'staff-not-found';
+  return say(ctx, key, { text: clipped(text, longestEcho) });
 }
 
 /** Makes the client begin a reply, and answers which message is to be replied to. */

@@ -1,26 +1,28 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Composer } from 'grammy';
 import { type Booking, codeOf } from '../booking/record.ts';
-import { dueAtGate, isSold, packagesOf, peopleOf, totalsOf, validTicketsOf } from '../booking/sales.ts';
+import { dueAtGate, isSold, type Visits, validTicketsOf, visitsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { packageLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { readDays } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
-import { onStaffTaps, type StaffTap, tapData } from '../taps.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { type Button, button, inRows, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { type Button, button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
-import { answer, answerWithFile, paint } from './answer.ts';
+import { answer, fileInPrivate, paint } from './answer.ts';
 import { nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
+import { listScreen } from './list.ts';
+import type { noticeFeature } from './notify.ts';
 import { aboutDay, ofOwners, pageIn } from './taps.ts';
 
 const arrivalsOnPage = 7;
@@ -62,56 +64,48 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
     .map(({ booking }) => booking);
 }
 
-function arrivalsPage(
-  { date, bookings, page }: Pick<Arrivals, 'date' | 'bookings' | 'page'>,
-  words: Wording,
-) {
-  const toPage = (to: number): string => tapData.staff('arrivals', compactDate(date), String(to));
-  return { ...pageOf(bookings, arrivalsOnPage, page, words, toPage), toPage };
-}
-
 /** The guests of a day: totals first, then each booking. */
 export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
-  const { date, bookings, isPaidAtGate, states } = arrivals;
-  const { items, number, turningRows, toPage } = arrivalsPage(arrivals, words);
-  const first = number * arrivalsOnPage + 1;
-  return {
-    text: paragraphs(
-      arrivalsHead(arrivals, words),
-      number === 0 && dayPackagesText(bookings, words),
-      ...items.map((booking, index) => arrivalText(booking, first + index, isPaidAtGate, words)),
-      bookings.length > 0 && statesText(states, words),
+  const { date, bookings, page, isPaidAtGate, states } = arrivals;
+  const visits = visitsOf(bookings, isPaidAtGate);
+  const toPage = (to: number): string => tapData.staff('arrivals', compactDate(date), String(to));
+  const pages = Math.ceil(bookings.length / arrivalsOnPage);
+  const look = {
+    title: paragraphs(
+      arrivalsHead(arrivals, visits, words),
+      page <= 0 &&
+        listText(
+          visits.packages,
+          mostPackagesOfDay,
+          (sold) => packageLine(sold, words, limits.package),
+          words,
+        ),
     ),
+    onPage: arrivalsOnPage,
+    turnTo: toPage,
+    textOf: (booking: Booking, n: number) => arrivalText(booking, n, isPaidAtGate, words),
+    buttonOf: () => false as const,
+    hint: statesText(states, words),
     rows: [
-      ...turningRows,
-      ...leapRows(number, Math.ceil(bookings.length / arrivalsOnPage), toPage),
+      ...leapRows(Math.min(page, pages - 1), pages, toPage),
       dayRow(date, words),
-      ...actionRows(arrivals, number, words),
+      ...actionRows(arrivals, words),
     ],
   };
+  return listScreen(bookings, page, look, words);
 }
 
-function arrivalsHead({ date, bookings, isPaidAtGate }: Arrivals, words: Wording): string {
+function arrivalsHead({ date, bookings }: Arrivals, visits: Visits, words: Wording): string {
   const title = words.html('arrivals-title', { date: words.day(date) });
   if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
-  const due = bookings.reduce((sum, booking) => sum + dueAtGate(booking, isPaidAtGate), 0);
-  const { tickets } = totalsOf(bookings);
   const states = ticketCountsText(bookings.flatMap(validTicketsOf), words);
+  const { people, tickets, dueAtGate } = visits;
   return inLines(
     title,
-    words.html('arrivals-people', {
-      people: bookings.reduce((sum, { order }) => sum + peopleOf(order), 0),
-      bookings: bookings.length,
-      tickets,
-    }),
+    words.html('arrivals-people', { people, bookings: visits.bookings, tickets }),
     states !== '' && words.html('staff-tickets', { tickets: states }),
-    due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
+    dueAtGate > 0 && words.html('arrivals-due-together', { amount: words.money(dueAtGate) }),
   );
-}
-
-function dayPackagesText(bookings: readonly Booking[], words: Wording): string {
-  const packages = packagesOf(bookings).toSorted((a, b) => b.quantity - a.quantity);
-  return listText(packages, mostPackagesOfDay, (sold) => packageLine(sold, words, limits.package), words);
 }
 
 function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
@@ -168,14 +162,33 @@ function dayRow(date: VenueDate, words: Wording): readonly Button[] {
   ];
 }
 
-function actionRows({ date, bookings, mayExport }: Arrivals, page: number, words: Wording): Screen['rows'] {
+function actionRows({ date, bookings, page, mayExport }: Arrivals, words: Wording): Screen['rows'] {
   const day = compactDate(date);
   const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
   return rowsOf(
     [refresh, mayExport && button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day))],
-    [button(words.text('write-to-all'), tapData.staff('notify', day))],
+    [button(words.text('message-guests'), tapData.staff('notify', day))],
   );
+}
+
+/** A day is named by at most so many words. */
+const mostWordsOfDay = 6;
+
+/** The days that a text begins with, and the message behind them. */
+export function readFirstDays(
+  text: string,
+  typed: Parameters<typeof readDays>[1],
+): { readonly days: readonly VenueDate[]; readonly rest: string } {
+  const words = text.trim().split(/(?<=\s)/);
+  const daysOfFirst = (count: number) => readDays(words.slice(0, count).join('').trim(), typed);
+  let count = Math.min(words.length, mostWordsOfDay);
+  while (count > 0 && daysOfFirst(count).length === 0) count -= 1;
+  const days = daysOfFirst(count);
+  if (days.length === 0) return { days, rest: '' };
+  // "tomorrow the park": the article belongs to what comes behind.
+  while (count > 1 && daysOfFirst(count - 1).join() === days.join()) count -= 1;
+  return { days, rest: words.slice(count).join('').trim() };
 }
 
 interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
@@ -185,7 +198,10 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
 }
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
-export function arrivalsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+export function arrivalsFeature(
+  dependencies: FeatureDependencies,
+  { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
+): Composer<BotContext> {
   const { config, staff, today } = dependencies;
   const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const pages = createArrivalsPages(dependencies);
@@ -194,12 +210,12 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
   composer.command('arrivals', async (ctx) => {
     const { chatId, match, words } = ctx;
     const typed = { locale: words.locale, today: today() };
-    const days = match.trim() === '' ? [today()] : readDays(match, typed);
+    const { days, rest } = match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, typed);
     const [date, another] = days;
     if (date === undefined || another !== undefined) {
-      await answer(ctx, whichDay(days, 'arrivals', words));
-      return;
+      return void (await answer(ctx, whichDay(days, words)));
     }
+    if (rest !== '') return void (await begin(ctx, date, rest));
     const page = { chatId, date, page: 0, words, mayExport: mayExport(ctx) };
     const all = await pages.comingOn(date);
     const { message_id: messageId } = await answer(ctx, pages.screenOf(all, page, reading));
@@ -223,7 +239,7 @@ export function arrivalsFeature(dependencies: FeatureDependencies): Composer<Bot
       const how = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
       const csv = arrivalsCsv(await pages.comingOn(date), how, ctx.words);
       const caption = ctx.words.html('arrivals-csv-caption', { date: ctx.words.day(date) });
-      await answerWithFile(ctx, csv, `arrivals-${date}.csv`, caption);
+      await fileInPrivate(ctx, csv, `arrivals-${date}.csv`, caption);
     },
   });
   onStaffTaps(composer, { ...showing, ...ofOwners(dependencies, 'stale', files) });
@@ -262,7 +278,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Feat
     if (all.length === 0) return;
     await note(page);
     lastReading = lastReading
-      .then(() => readPage(page, arrivalsPage({ ...page, bookings: all }, page.words).items))
+      .then(() => readPage(page, inRows(all, arrivalsOnPage)[page.page] ?? []))
       .catch((error: unknown) => logger.warn(errorFields(error), 'Ticket states were not read.'));
   }
 
@@ -298,12 +314,10 @@ function nameOfPage({ date, page }: ShownPage): string {
 }
 
 /** Asks which of several days is meant, or says how to name one. */
-export function whichDay(
-  dates: readonly VenueDate[],
-  action: Extract<StaffTap, 'arrivals' | 'notify'>,
-  words: Wording,
-): Screen {
-  if (dates.length === 0) return { text: words.html(`staff-usage-${action}`), rows: [] };
-  const days = dates.map((date) => button(words.dayLabel(date), tapData.staff(action, compactDate(date))));
+function whichDay(dates: readonly VenueDate[], words: Wording): Screen {
+  if (dates.length === 0) return { text: words.html('staff-usage-arrivals'), rows: [] };
+  const days = dates.map((date) =>
+    button(words.dayLabel(date), tapData.staff('arrivals', compactDate(date))),
+  );
   return { text: words.html('choice-day'), rows: inRows(days, daysInRow) };
 }

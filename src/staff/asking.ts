@@ -2,15 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Composer, type NextFunction } from 'grammy';
 import { longestStaffReason } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type {
-  DeclineAsk,
-  EndingAsk,
-  MatchAsk,
-  StaffAsk,
-  StaffNotice,
-  SumAsk,
-  TakeBackAsk,
-} from '../storage/staff-memory.ts';
+import type { StaffAsk } from '../storage/staff-memory.ts';
 import type { StaffTapped } from '../taps.ts';
 import { discardMessage, stripButtons } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
@@ -24,25 +16,18 @@ import { type StaffTaps, wrapped } from './taps.ts';
 /** The store holds the questions; an open draft decides whether a text belongs to the person's own booking. */
 type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
 
-type Begun = StaffAsk | StaffNotice;
-
 /**
  * What becomes of a question after a text: it still waits for an answer, is over, or another question has replaced
  * it.
  */
 export type AskOutcome = 'waits' | 'over' | 'replaced';
 
-type Take<Question> = (ctx: BotContext, question: Question, text: string) => Promise<AskOutcome>;
+type AskPurpose = StaffAsk['purpose'];
+type AskOf<One extends AskPurpose> = Extract<StaffAsk, { readonly purpose: One }>;
+type Take<One extends AskPurpose> = (ctx: BotContext, asked: AskOf<One>, text: string) => Promise<AskOutcome>;
 
-/** Handlers of the typed answers, by question. A reason is one line of allowed length. */
-interface TypedAnswers {
-  readonly match: Take<MatchAsk>;
-  readonly sum: Take<SumAsk>;
-  readonly notice: Take<StaffNotice>;
-  readonly decline: Take<DeclineAsk>;
-  readonly end: Take<EndingAsk>;
-  readonly takeBack: Take<TakeBackAsk>;
-}
+/** Handlers of the typed answers, by question. Only buttons answer an adoption. */
+type TypedAnswers = { readonly [One in Exclude<AskPurpose, 'adopt'>]: Take<One> };
 
 /** Hands a text of staff to the question that waits for it. A command drops the question. */
 export function typedAnswersFeature(
@@ -52,9 +37,11 @@ export function typedAnswersFeature(
   const composer = new Composer<BotContext>();
   composer.on('message', async (ctx, next) => {
     const { text } = ctx.message;
-    const { waiting, notice } = await begunBy(ctx, dependencies);
+    const asked = await askedOf(ctx, dependencies);
+    const waiting = asked !== null && isOpen(asked) ? asked : null;
     if (text?.startsWith('/') === true) {
-      return dropFor(ctx, waiting ?? (isCancel(text) ? notice : null), dependencies, next);
+      const isPreview = isCancel(text) && asked?.purpose === 'notice';
+      return dropFor(ctx, isPreview ? asked : waiting, dependencies, next);
     }
     if (waiting === null || !(await isAnswerTo(ctx, waiting, dependencies))) return next();
     if (text === undefined) return say(ctx, 'staff-typed-only');
@@ -63,46 +50,32 @@ export function typedAnswersFeature(
   return composer;
 }
 
-async function handOn(
+function handOn<One extends AskPurpose>(
   ctx: BotContext,
-  question: Begun,
+  asked: AskOf<One> & { readonly purpose: One },
   text: string,
-  answers: TypedAnswers,
+  answers: Partial<{ readonly [Each in AskPurpose]: Take<Each> }>,
 ): Promise<AskOutcome> {
-  if (!('purpose' in question)) return answers.notice(ctx, question, text);
-  switch (question.purpose) {
-    case 'match':
-      return answers.match(ctx, question, text);
-    case 'sum':
-      return answers.sum(ctx, question, text);
-    // Only buttons answer these, so they never wait for a text.
-    case 'paid':
-    case 'adopt':
-      return 'waits';
-  }
-  const reason = onOneLine(text);
-  if (await refusesReason(ctx, reason)) return 'waits';
-  switch (question.purpose) {
-    case 'decline':
-      return answers.decline(ctx, question, reason);
-    case 'takeBack':
-      return answers.takeBack(ctx, question, reason);
-    case 'cancel':
-    case 'close':
-      return answers.end(ctx, question, reason);
-  }
+  const take: Take<One> | undefined = answers[asked.purpose];
+  return take === undefined ? Promise.resolve('waits') : take(ctx, asked, text);
 }
 
-/** What the sender has begun in this chat. `waiting`: the question that waits for a text. */
-async function begunBy({ chatId, from }: BotContext, { store: { staffMemory } }: AskDependencies) {
-  const { ask, notice } = await staffMemory.begun(chatId, from.id);
-  const waiting = [ask, notice].find((question) => question !== null && isOpen(question)) ?? null;
-  return { ask, notice, waiting };
+/** Wraps the handler of a reason, which is one line of allowed length. */
+export function ofReason<Asked extends StaffAsk>(
+  take: (ctx: BotContext, asked: Asked, reason: string) => Promise<AskOutcome>,
+) {
+  return async (ctx: BotContext, asked: Asked, text: string): Promise<AskOutcome> => {
+    const reason = onOneLine(text);
+    return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, asked, reason);
+  };
 }
 
-function isOpen(question: NewAsk | StaffNotice): boolean {
-  if (!('purpose' in question)) return question.text === null;
-  return question.purpose === 'decline' || question.reason === null;
+function askedOf({ chatId, from }: BotContext, { store }: AskDependencies): Promise<StaffAsk | null> {
+  return store.staffMemory.asked(chatId, from.id);
+}
+
+function isOpen(asked: NewAsk): boolean {
+  return asked.purpose === 'decline' || asked.reason === null;
 }
 
 /**
@@ -111,7 +84,7 @@ function isOpen(question: NewAsk | StaffNotice): boolean {
  */
 async function isAnswerTo(
   ctx: BotContext,
-  { messageId }: Begun,
+  { messageId }: StaffAsk,
   dependencies: AskDependencies,
 ): Promise<boolean> {
   const isReply = ctx.message?.reply_to_message?.message_id === messageId;
@@ -125,12 +98,12 @@ async function isHeardWithoutReply(ctx: BotContext, { openDraft }: AskDependenci
 /** Ends a question after its answer. Called after the effect: a redelivered update must still find the question. */
 async function endQuestion(
   ctx: BotContext,
-  question: Begun,
+  asked: StaffAsk,
   outcome: AskOutcome,
   dependencies: AskDependencies,
 ): Promise<void> {
-  if (outcome === 'over') await dropQuestion(ctx, question, dependencies);
-  if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, question.messageId);
+  if (outcome === 'over') await dropQuestion(ctx, asked, dependencies);
+  if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, asked.messageId);
 }
 
 /** Says why the text had no effect, and answers what becomes of the question. */
@@ -145,26 +118,26 @@ export async function saying(
 }
 
 /** Drops a question and deletes its message; a message with buttons to decide by only loses those. */
-export async function dropQuestion(
+async function dropQuestion(
   { api, chatId, from }: BotContext,
-  question: Begun,
+  asked: StaffAsk,
   { store: { staffMemory } }: AskDependencies,
 ): Promise<void> {
-  await ('purpose' in question ? staffMemory.removeAsk : staffMemory.removeNotice)(chatId, from.id);
-  await (isOpen(question) ? discardMessage : stripButtons)(api, chatId, question.messageId);
+  await staffMemory.removeAsk(chatId, from.id);
+  await (isOpen(asked) ? discardMessage : stripButtons)(api, chatId, asked.messageId);
 }
 
 /** Drops a question because of a command; /cancel does nothing else. */
 async function dropFor(
   ctx: BotContext,
-  question: Begun | null,
+  asked: StaffAsk | null,
   dependencies: AskDependencies,
   next: NextFunction,
 ): Promise<void> {
-  if (question === null) return next();
-  await dropQuestion(ctx, question, dependencies);
+  if (asked === null) return next();
+  await dropQuestion(ctx, asked, dependencies);
   if (!isCancel(ctx.message?.text ?? '')) return next();
-  await say(ctx, 'purpose' in question ? `staff-${question.purpose}-kept` : 'notify-dropped');
+  await say(ctx, `staff-${asked.purpose}-kept`);
 }
 
 function isCancel(text: string): boolean {
@@ -178,9 +151,13 @@ type NewAsk = StaffAsk extends infer Ask
     : never
   : never;
 
-const placeholders: Readonly<Partial<Record<StaffAsk['purpose'], string>>> = {
+const placeholders: Readonly<Partial<Record<AskPurpose, string>>> = {
   match: 'staff-match-placeholder',
   sum: 'staff-sum-placeholder',
+  paid: 'staff-sum-placeholder',
+  notice: 'notify-placeholder',
+  change: 'staff-change-placeholder',
+  invite: 'staff-invite-placeholder',
 };
 
 /** Asks a question, which replaces the person's former one in this chat. */
@@ -190,60 +167,52 @@ export async function ask(
   screenOf: (id: string) => Screen,
   dependencies: AskDependencies,
 ): Promise<AskOutcome> {
-  const { chatId, from, words } = ctx;
-  const id = newQuestionId();
-  const placeholder = words.text(placeholders[about.purpose] ?? 'staff-reason-placeholder');
+  const { chatId, from } = ctx;
+  // A new id, so that a button answers its own question alone.
+  const id = randomBytes(12).toString('base64url');
   const messageId = isOpen(about)
-    ? await askToType(ctx, screenOf(id), placeholder, dependencies)
+    ? await askToType(ctx, screenOf(id), about.purpose, dependencies)
     : (await answer(ctx, screenOf(id))).message_id;
   await dependencies.store.staffMemory.putAsk(chatId, from.id, { ...about, id, messageId });
   return 'replaced';
 }
 
-/** A new id, so that a button answers its own question alone. */
-export function newQuestionId(): string {
-  return randomBytes(12).toString('base64url');
-}
-
 /**
- * Asks for a text, and answers the id of the message that asks; replaces the former question. Where only a reply
+ * Asks for a text, and answers the id of the message that asks; drops the former question. Where only a reply
  * counts as the answer, makes the client begin one. Telegram allows no buttons beside that, so /cancel replaces them.
  */
-export async function askToType(
+async function askToType(
   ctx: BotContext,
   question: Screen,
-  placeholder: string,
+  purpose: AskPurpose,
   dependencies: AskDependencies,
 ): Promise<number> {
   const { from, words } = ctx;
-  const { ask: asked, waiting } = await begunBy(ctx, dependencies);
-  for (const before of new Set([asked, waiting])) {
-    if (before !== null) await dropQuestion(ctx, before, dependencies);
-  }
+  const before = await askedOf(ctx, dependencies);
+  if (before !== null) await dropQuestion(ctx, before, dependencies);
   const isHeard = await isHeardWithoutReply(ctx, dependencies);
   if (isHeard && question.rows.length > 0) return (await answer(ctx, question)).message_id;
   const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
   const hints = inLines(byReply, words.html('staff-cancel-hint'));
+  const placeholder = words.text(placeholders[purpose] ?? 'staff-reason-placeholder');
   return askForReply(ctx, paragraphs(question.text, hints), placeholder);
 }
 
-type AskOf<Purpose extends StaffAsk['purpose']> = Extract<StaffAsk, { readonly purpose: Purpose }>;
-
 /** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
-async function tappedAsk<Purpose extends StaffAsk['purpose']>(
+async function tappedAsk<One extends AskPurpose>(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
-  purposes: readonly Purpose[],
+  purposes: readonly One[],
   { store: { staffMemory } }: Pick<FeatureDependencies, 'store'>,
-): Promise<AskOf<Purpose> | null> {
+): Promise<AskOf<One> | null> {
   const { chatId, from, words } = ctx;
-  const isIts = (asked: StaffAsk): asked is AskOf<Purpose> =>
+  const isIts = (asked: StaffAsk): asked is AskOf<One> =>
     asked.id === subject && purposes.some((purpose) => purpose === asked.purpose);
   if (argument !== '' && askerOf(argument) !== from.id) {
     await endTap(ctx, words.text('staff-not-yours'));
     return null;
   }
-  const { ask: asked } = await staffMemory.begun(chatId, from.id);
+  const asked = await staffMemory.asked(chatId, from.id);
   const found = asked !== null && isIts(asked) ? asked : null;
   await endTap(ctx, found === null ? words.text('stale') : null);
   return found;
@@ -257,10 +226,10 @@ function isReasonGiven<Asked extends StaffAsk>(asked: Asked): asked is Reasoned<
 }
 
 /** Wraps handlers of taps that decide on a question, once its reason was given. Answers the tap. */
-export function aboutAsk<Purpose extends StaffAsk['purpose']>(
-  purposes: readonly Purpose[],
+export function aboutAsk<One extends AskPurpose>(
+  purposes: readonly One[],
   dependencies: Pick<FeatureDependencies, 'store'>,
-  taps: StaffTaps<[asked: Reasoned<AskOf<Purpose>>]>,
+  taps: StaffTaps<[asked: Reasoned<AskOf<One>>]>,
 ): StaffTaps {
   return wrapped(taps, (take) => async (ctx, tap) => {
     const asked = await tappedAsk(ctx, tap, purposes, dependencies);
@@ -268,16 +237,24 @@ export function aboutAsk<Purpose extends StaffAsk['purpose']>(
   });
 }
 
-/** Handles "No": drops the question. */
-export function keepTap(
-  purposes: readonly StaffAsk['purpose'][],
-  dependencies: Pick<FeatureDependencies, 'store'>,
-) {
-  return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
-    const asked = await tappedAsk(ctx, tap, purposes, dependencies);
-    if (asked === null) return;
-    await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-    await paintText(ctx, `staff-${asked.purpose}-kept`);
+/** Handles "No" to any question: drops it. */
+export function keepTap(dependencies: Pick<FeatureDependencies, 'store'>): StaffTaps {
+  const purposes = [
+    'cancel',
+    'close',
+    'takeBack',
+    'adopt',
+    'paid',
+    'notice',
+    'change',
+  ] as const satisfies readonly AskPurpose[];
+  return {
+    async keep(ctx, tap) {
+      const asked = await tappedAsk(ctx, tap, purposes, dependencies);
+      if (asked === null) return;
+      await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+      await paintText(ctx, `staff-${asked.purpose}-kept`);
+    },
   };
 }
 

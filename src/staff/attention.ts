@@ -5,7 +5,7 @@ import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { button, inRows, pageOf, type Screen } from '../telegram/screen.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
@@ -13,7 +13,9 @@ import type { Instant } from '../venue/calendar.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { paintBooking } from './answer.ts';
 import { attemptText, checkButton, checkedText, stateText } from './booking-view.ts';
-import { aboutBooking, onList } from './taps.ts';
+import { listScreen } from './list.ts';
+import { aboutBooking } from './taps.ts';
+import type { TodoList } from './todo.ts';
 
 /** Most urgent first. */
 const urgentStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
@@ -26,24 +28,23 @@ const codesInRow = 3;
 /** The outcome of a younger booking may still come by itself. */
 const youngMs = 30_000;
 
-/** /attention: bookings whose outcome is not settled or that need a person. */
-export function attentionFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+/** "Bookings to look at": those whose outcome is not settled or that need a person. */
+export function attentionFeature(dependencies: FeatureDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
   const composer = new Composer<BotContext>();
 
-  onList(composer, 'attention', async (ctx, page) => {
+  async function waiting(): Promise<readonly Booking[]> {
     const open = await Promise.all(
       urgentStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
     );
     const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
     const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
     const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
-    const list = attentionList([...unsettled, ...undelivered], page, ctx.words);
-    const owners = staff.unreachedOwners().join(', ');
-    const unreached = owners !== '' && ctx.words.html('alert-owners-unreached', { owners });
-    return { ...list, text: paragraphs(unreached, list.text) };
-  });
+    const all = [...unsettled, ...undelivered].map((booking) => [booking.reference, booking] as const);
+    return [...new Map(all).values()];
+  }
+
   const check = aboutBooking(store, {
     async check(ctx, tap, before) {
       const { booking, isLive } = await readLive(bookings, ctx, before);
@@ -53,7 +54,18 @@ export function attentionFeature(dependencies: FeatureDependencies): Composer<Bo
     },
   });
   onStaffTaps(composer, check);
-  return composer;
+  const list: TodoList = {
+    name: 'attention',
+    isForOwners: false,
+    count: async () => (await waiting()).length,
+    async screen({ words }, page) {
+      const list = attentionList(await waiting(), page, words);
+      const owners = staff.unreachedOwners().join(', ');
+      const unreached = owners !== '' && words.html('alert-owners-unreached', { owners });
+      return { ...list, text: paragraphs(unreached, list.text) };
+    },
+  };
+  return { composer, list };
 }
 
 /** Whether the outcome has been open for longer than usual, or needs a person. */
@@ -66,19 +78,17 @@ export function needsAttention(booking: Booking, now: Instant): boolean {
 }
 
 export function attentionList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  const turnTo = (to: number): string => tapData.staff('attention', '', String(to));
-  const refresh = button(words.text('refresh'), turnTo(page));
-  if (bookings.length === 0) return { text: words.html('staff-attention-none'), rows: [[refresh]] };
-  const { items: shown, turningRows } = pageOf(bookings, attentionOnPage, page, words, turnTo);
-  const buttons = shown.map((booking) => checkButton(booking, shortCodeOf(booking)));
-  return {
-    text: paragraphs(
-      words.html('staff-attention', { count: bookings.length }),
-      ...shown.map((booking) => attentionText(booking, words)),
-      words.html('staff-attention-hint'),
-    ),
-    rows: [...inRows(buttons, codesInRow), ...turningRows, [refresh]],
+  const count = bookings.length;
+  const look = {
+    title: words.html(count === 0 ? 'staff-attention-none' : 'staff-attention', { count }),
+    onPage: attentionOnPage,
+    inRow: codesInRow,
+    hint: words.html('staff-attention-hint'),
+    turnTo: (to: number) => tapData.staff('attention', '', String(to)),
+    textOf: (booking: Booking) => attentionText(booking, words),
+    buttonOf: (booking: Booking) => checkButton(booking, shortCodeOf(booking)),
   };
+  return listScreen(bookings, page, look, words);
 }
 
 /** The beginning of the reference while there is no code. */

@@ -1,5 +1,5 @@
 import { missingTicketsOf } from '../booking/delivery.ts';
-import { keptOf } from '../booking/money.ts';
+import { hasMoneyToReturn, keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
 import {
@@ -14,15 +14,17 @@ import {
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
 import { reasonText } from '../customer/booking-standing.ts';
-import { packageLine, readLastText, ticketStatusText } from '../customer/ticket-words.ts';
+import { packageLine, ticketStatusText } from '../customer/ticket-words.ts';
 import { digest } from '../storage/keys.ts';
-import { tapData } from '../taps.ts';
+import { type StaffTap, tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import { fitsLabel } from '../telegram/label-width.ts';
-import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { listText, Markup, type Wording } from '../telegram/wording.ts';
+import { listScreen } from './list.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './money.ts';
+import { requestRows } from './returns.ts';
 
 const mostLinesOfSummary = 8;
 const mostEventsShown = 12;
@@ -62,24 +64,28 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (
-    key: string,
-    action: 'resend' | 'complete' | 'close' | 'cancel' | 'goodwill',
-    style?: 'danger',
-  ): Button => button(words.text(key), tapData.staff(action, reference), style);
+  const doing = (key: string, action: StaffTap, style?: 'danger'): Button =>
+    button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
+  const isIssued = state === 'issued';
   const id = partner?.bookingId;
   return rowsOf(
+    ...requestRows(booking, words),
     [
-      state === 'issued' && doing('send-again', 'resend'),
+      isIssued && doing('send-tickets-by-staff', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
-    state === 'issued' && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
+    isIssued && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
     ...moneyRows(booking, words, isOwner),
+    isOwner && hasMoneyToReturn(booking) && [doing('mark-returned', 'returned')],
     isOwner && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
     state === 'review' && [doing('close-booking', 'close')],
-    isCancellable(booking) && [doing('cancel-this-booking', 'cancel', 'danger')],
+    [
+      isIssued && doing('change-date', 'changeDate'),
+      isCancellable(booking) && doing('cancel', 'cancel', 'danger'),
+    ],
+    [doing('history', 'history')],
   );
 }
 
@@ -137,7 +143,7 @@ export function liveText(booking: Booking, isLive: boolean, words: Wording): str
         : words.text(`account-${paymentStatus}`),
     }),
     counts !== '' && words.html('staff-tickets', { tickets: counts }),
-    !isLive && readLastText(booking, words),
+    !isLive && words.html('staff-not-live', { time: words.moment(booking.partner.readAt) }),
   );
 }
 
@@ -190,32 +196,30 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
 const foundOnPage = 10;
 
 export function staffBookingList(bookings: readonly Booking[], page: number, words: Wording): Screen {
-  const turnTo = (to: number): string => tapData.staff('found', '', String(to));
-  const { items, turningRows } = pageOf(bookings, foundOnPage, page, words, turnTo);
-  return {
-    text: paragraphs(
-      words.html('staff-found', { count: bookings.length }),
-      // Names are in the text, since buttons have no room for them.
-      inLines(
-        ...items.map((booking) =>
-          words.html('staff-found-line', {
-            code: codeOf(booking),
-            name: clipped(nameOf(booking), longestPersonName),
-          }),
-        ),
-      ),
-    ),
-    rows: [
-      ...items.map(({ partner, reference, order, state }) => {
-        const code = codeOf({ partner, reference });
-        const values = { code, date: words.shortDay(order.date), state: words.text(`state-${state}`) };
-        const whole = words.text('staff-found-entry', values);
-        const label = fitsLabel(whole) ? whole : words.text('cancel-which-entry', values);
-        return [button(label, tapData.staff('show', reference))];
+  const look = {
+    title: words.html('staff-found', { count: bookings.length }),
+    onPage: foundOnPage,
+    isDense: true,
+    turnTo: (to: number) => tapData.staff('found', '', String(to)),
+    // Names are in the text, since buttons have no room for them.
+    textOf: (booking: Booking) =>
+      words.html('staff-found-line', {
+        code: codeOf(booking),
+        name: clipped(nameOf(booking), longestPersonName),
       }),
-      ...turningRows,
-    ],
+    buttonOf: (booking: Booking) => {
+      const { order, reference, state } = booking;
+      const values = {
+        code: codeOf(booking),
+        date: words.shortDay(order.date),
+        state: words.text(`state-${state}`),
+      };
+      const whole = words.text('staff-found-entry', values);
+      const label = fitsLabel(whole) ? whole : words.text('cancel-which-entry', values);
+      return button(label, tapData.staff('show', reference));
+    },
   };
+  return listScreen(bookings, page, look, words);
 }
 
 /** The length of a person's name in a list. */

@@ -5,45 +5,56 @@ import { dayMoneyOf } from '../payment/day-money.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';
-import type { CloseFacts } from './close-figures.ts';
-import { csvOf } from './csv.ts';
+import { type CloseFacts, cancelledIn, keptOn } from './close-figures.ts';
+import { csvOf, venueClock } from './csv.ts';
 
 const closedColumns =
-  'booking_code,visit_date,source,source_name,packages,sold,cancelled,price_changes,net,' +
-  'received_by_card,received_by_transfer,returned';
+  'booking_code,payment_code,booked_at,visit_date,source,source_name,packages,tickets_sold,tickets_cancelled,' +
+  'sold,cancelled,price_changes,net,received_by_card,received_by_transfer,kept,returned,' +
+  'customer_name,customer_phone,telegram_username,note';
 const commissionColumns = 'month,source,source_name,bookings,sold_less_cancelled,percent,commission,currency';
 
-/** A row for each booking that changed the debt, or of which money moved. Has nothing of its customer. */
+/**
+ * A row for each booking that changed the debt, or of which money moved. The columns add up to the screen's lines. Has
+ * no ticket codes, since whoever holds one can enter; of a booking whose record is gone nothing of its customer.
+ */
 export function closeCsv(
-  { entries, money, from, until }: CloseFacts,
-  { currency }: Pick<Venue, 'currency'>,
+  { entries, records, money, from, until }: CloseFacts,
+  { currency, timeZone }: Pick<Venue, 'currency' | 'timeZone'>,
   words: Pick<Wording, 'packageName' | 'sourceName'>,
 ): string {
-  const digits = currencyDigits(currency);
-  const paid = new Map((money?.moved ?? []).map((booking) => [booking.reference, booking]));
+  const sumText = (amount: Amount): string => decimalText(amount, currencyDigits(currency));
+  const known = new Map(records.map((booking) => [booking.reference, booking]));
   const booked = Map.groupBy(entries.filter(isBookingEntry), ({ reference }) => reference);
-  const references = new Set<BookingReference>([...booked.keys(), ...paid.keys()]);
-  const rows = [...references].map((reference) => {
+  const moved = (money?.moved ?? []).map(({ reference }) => reference);
+  const isCancelled = cancelledIn(entries);
+  const rows = [...new Set<BookingReference>([...booked.keys(), ...moved])].map((reference) => {
     const own = booked.get(reference) ?? [];
-    const booking = paid.get(reference);
+    const booking = known.get(reference);
     const [first] = own;
     const { sold, cancelled, repriced, net } = turnoverOf(own);
     const source = first?.source ?? booking?.source;
-    const packages = soldPackages(own, booking).map(
-      (sold) => `${sold.quantity} × ${words.packageName(sold)}`,
-    );
     const payments = booking === undefined ? [] : [paymentsOf(booking)];
     const moneyHere = dayMoneyOf(payments, { from, until, currency });
-    const sums = [sold.amount, cancelled.amount, repriced, net];
+    const kept = booking !== undefined && isCancelled(booking) ? keptOn(booking) : 0;
     return [
       first?.code ?? (booking && codeOf(booking)),
+      booking?.prepayment?.code,
+      booking && venueClock(booking.createdAt, timeZone),
       first?.visit ?? booking?.order.date,
       source,
-      source === undefined ? null : words.sourceName(source),
-      packages.join('; '),
-      ...[...sums, moneyHere.byCard, moneyHere.byTransfer, moneyHere.returned].map((amount) =>
-        decimalText(amount, digits),
-      ),
+      source == null ? null : words.sourceName(source),
+      soldPackages(own, booking)
+        .map((line) => `${line.quantity} × ${words.packageName(line)}`)
+        .join('; '),
+      sold.tickets,
+      cancelled.tickets,
+      ...[sold.amount, cancelled.amount, repriced, net].map(sumText),
+      ...[moneyHere.byCard, moneyHere.byTransfer, kept, moneyHere.returned].map(sumText),
+      booking?.details.name,
+      booking?.details.phone,
+      booking?.customer.username,
+      booking?.order.note,
     ];
   });
   return csvOf(closedColumns, rows);

@@ -2,13 +2,13 @@ import { debtChange, type PeriodDebt, paymentSlackMs, readingsOver } from '../ac
 import { type DifferingBooking, effectOf } from '../accounts/differing.ts';
 import type { DebtEntry } from '../accounts/entries.ts';
 import { type OpenCall, openCallOf, statesOfOpenCalls } from '../accounts/open-calls.ts';
-import { type Turnover, turnoverOf } from '../accounts/turnover.ts';
-import { moneyFlowAmong } from '../booking/money.ts';
+import { isBookingEntry, type Turnover, turnoverOf } from '../accounts/turnover.ts';
+import { keptOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
-import { type DebtInfo, debtStanding } from '../partner/debt.ts';
+import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt.ts';
 import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
 import { sumIn } from '../payment/receipts.ts';
@@ -22,7 +22,7 @@ import {
   venueDateAt,
   venueMinutesAt,
 } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import { type Amount, currencyDigits } from '../venue/money.ts';
 
 /** Money of customers that somebody has to act on now. */
 export interface MoneyNow {
@@ -68,19 +68,21 @@ export interface CloseFigures {
   readonly turnover: Turnover;
   /** What customers paid and got back; null: customers don't pay here. */
   readonly money: DayMoney | null;
-  /** Null: customers don't pay here, or the days are over for longer than a day. */
+  /** What the bookings cancelled on the days keep of their price. */
+  readonly kept: Amount;
+  /** Null: customers don't pay here, or the days are over. */
   readonly now: MoneyNow | null;
   /** Hours of the day in which the bank was silent. */
   readonly silences: readonly Silence[];
   readonly debt: CloseDebt;
-  /** When sales stop for the debt's age; null: they don't. */
-  readonly stop: SalesStop | null;
+  /** Of the account now; null: it can't be read, or the days are over. */
+  readonly standing: AccountStanding | null;
 }
 
-export interface SalesStop {
-  readonly date: VenueDate;
-  /** Negative: the date has passed. */
-  readonly daysLeft: number;
+export interface AccountStanding extends DebtStanding {
+  readonly info: DebtInfo;
+  /** Of the venue's currency, in which the partner keeps the account. */
+  readonly digits: number;
 }
 
 interface CloseDependencies {
@@ -98,11 +100,13 @@ export interface CloseFacts {
   /** Those that count to the days. */
   readonly entries: readonly DebtEntry[];
   readonly debt: CloseDebt;
+  /** The bookings that the entries are of, and of which money moved, as far as there are records. */
+  readonly records: readonly Booking[];
   /** Null: customers don't pay here. */
   readonly money: {
     /** Bookings of which money moved on the days, and others. */
     readonly moved: readonly Booking[];
-    /** Bookings with money to be returned, and receipts without a booking; null for days that are over for long. */
+    /** Bookings with money to be returned, and receipts without a booking; null: it was not asked for. */
     readonly now: {
       readonly waiting: readonly Booking[];
       readonly unmatched: readonly UnmatchedReceipt[];
@@ -111,7 +115,12 @@ export interface CloseFacts {
   readonly silences: readonly Silence[];
 }
 
-export async function loadClose(period: Period, { config, store }: CloseDependencies): Promise<CloseFacts> {
+/** `withNow`: also what somebody has to act on now. */
+export async function loadClose(
+  period: Period,
+  withNow: boolean,
+  { config, store }: CloseDependencies,
+): Promise<CloseFacts> {
   const { timeZone } = config.venue;
   const { begin: from, end } = spanOf(period, timeZone);
   const now = store.clock.now();
@@ -125,8 +134,22 @@ export async function loadClose(period: Period, { config, store }: CloseDependen
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
   const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
-  const money = isPaidHere ? { moved, now: period.until < yesterday ? null : await loadNow(store) } : null;
-  return { period, from, until: Math.min(end, now), isOver: now >= end, entries, debt, money, silences };
+  const money = isPaidHere ? { moved, now: withNow ? await loadNow(store) : null } : null;
+  const until = Math.min(end, now);
+  const records = await recordsOf(entries, moved, store);
+  return { period, from, until, isOver: now >= end, entries, debt, records, money, silences };
+}
+
+async function recordsOf(
+  entries: readonly DebtEntry[],
+  moved: readonly Booking[],
+  { ledger }: Pick<Store, 'ledger'>,
+): Promise<readonly Booking[]> {
+  const known = new Map(moved.map((booking) => [booking.reference, booking]));
+  const others = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference)).difference(
+    new Set(known.keys()),
+  );
+  return [...known.values(), ...(await ledger.every([...others]))];
 }
 
 async function loadNow({ ledger, unmatched }: Pick<Store, 'ledger' | 'unmatched'>) {
@@ -173,19 +196,35 @@ async function loadCloseDebt(
   return { ...debt, differing, isLookedAt };
 }
 
-/** `stop`: when the debt's age stops sales. */
-export function closeFigures(facts: CloseFacts, stop: SalesStop | null, currency: string): CloseFigures {
-  const { period, from, until, isOver, entries, debt, money, silences } = facts;
+export function closeFigures(
+  facts: CloseFacts,
+  standing: AccountStanding | null,
+  currency: string,
+): CloseFigures {
+  const { period, from, until, isOver, entries, records, debt, money, silences } = facts;
   return {
     period,
     at: isOver ? null : until,
     turnover: turnoverOf(entries),
     money: money && dayMoneyOf(money.moved.map(paymentsOf), { from, until, currency }),
+    kept: records.filter(cancelledIn(entries)).reduce((sum, booking) => sum + keptOn(booking), 0),
     now: money?.now == null ? null : moneyNow(money.now, currency),
     silences,
     debt,
-    stop,
+    standing,
   };
+}
+
+/** Tells the bookings that were cancelled within these entries. */
+export function cancelledIn(entries: readonly DebtEntry[]): (booking: Booking) => boolean {
+  const cancelled = entries.filter(isBookingEntry).filter(({ kind }) => kind === 'cancelled');
+  const references = new Set(cancelled.map(({ reference }) => reference));
+  return ({ reference }) => references.has(reference);
+}
+
+/** What a cancelled booking keeps of its price. */
+export function keptOn(booking: Booking): Amount {
+  return keptOf(booking)?.amount ?? 0;
 }
 
 function moneyNow(
@@ -194,7 +233,7 @@ function moneyNow(
 ): MoneyNow {
   const certain = unmatched.filter(({ because }) => because !== 'unclear');
   return {
-    toReturn: moneyFlowAmong(waiting)?.toReturn ?? 0,
+    toReturn: sumIn(waiting.flatMap(moneyToReturn), currency),
     unmatched: { count: unmatched.length, amount: sumIn(certain, currency) },
   };
 }
@@ -228,9 +267,12 @@ export function unexplained({ change, differing }: CloseDebt): Amount {
   return (change?.difference ?? 0) - effectOf(differing);
 }
 
-export function salesStop(info: DebtInfo | null, today: VenueDate): SalesStop | null {
-  const daysLeft = info === null ? null : debtStanding(info, today).daysLeft;
-  return info?.dueDate == null || daysLeft === null ? null : { date: info.dueDate, daysLeft };
+export function accountStandingOf(
+  info: DebtInfo | null,
+  today: VenueDate,
+  currency: string,
+): AccountStanding | null {
+  return info && { info, digits: currencyDigits(currency), ...debtStanding(info, today) };
 }
 
 /** Somebody has to look at it. */

@@ -1,3 +1,5 @@
+import { pricedLine } from '../customer/ticket-words.ts';
+import { creditLeft } from '../partner/debt.ts';
 import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -7,46 +9,98 @@ import type { Account, AccountLine, CloseFace } from '../ticket/close-drawing.ts
 import { addVenueDays, dayCount, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import {
+  type AccountStanding,
   type CloseDebt,
   type CloseFigures,
   type MoneyNow,
-  type SalesStop,
   unexplained,
   verdictOf,
 } from './close-figures.ts';
 import { differingText } from './differing-screens.ts';
+import { decimalMoney } from './money.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
 /** Days before sales stop from which on it is said. */
 const stopWarningDays = 3;
 /** So many are named on the screen. */
-const mostDiffering = 5;
+const mostDiffering = 3;
+const mostPackagesSold = 4;
+const longestSoldName = 40;
 
-/** A day, or several: what was sold, what customers paid, and the debt with the partner. */
-export function closeScreen(figures: CloseFigures, today: VenueDate, words: Wording): Screen {
-  const { debt, silences, stop } = figures;
+interface MoneyLook {
+  readonly today: VenueDate;
+  /** Only owners see the debt with the partner, and take away files. */
+  readonly isOwner: boolean;
+}
+
+/** A day, or several: what was sold, what customers paid, and for owners the debt with the partner. */
+export function moneyScreen(figures: CloseFigures, look: MoneyLook, words: Wording): Screen {
+  const { turnover, silences } = figures;
   const { sales, money, partner } = accountsOf(figures, words);
   const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   return {
     text: paragraphs(
-      closeTitle(figures, words),
-      ...[sales, ...money].map((account) => accountText(account, words)),
+      moneyTitle(figures, words),
+      accountText(sales, words),
+      listText(
+        turnover.packages,
+        mostPackagesSold,
+        (sold) => pricedLine(sold, words, longestSoldName),
+        words,
+      ),
+      ...money.map((account) => accountText(account, words)),
       inLines(
         ...silences.map(({ from, until }) =>
           words.html('close-silence', { from: clock(from), until: clock(until) }),
         ),
       ),
-      accountText(partner, words),
-      inLines(verdictText(figures, words), stop !== null && stopText(stop, words)),
-      debt.differing.length > 0 &&
-        listText(debt.differing, mostDiffering, (one) => differingText(one, words), words, 'close-more'),
+      look.isOwner && debtText(figures, partner, words),
     ),
-    rows: closeRows(figures, today, words),
+    rows: moneyRowsOf(figures, look, words),
   };
 }
 
+function debtText(figures: CloseFigures, partner: Account, words: Wording): string {
+  const { at, debt, standing } = figures;
+  const { differing } = debt;
+  const isSilent = at !== null && standing === null;
+  return paragraphs(
+    accountText(partner, words),
+    inLines(
+      verdictText(figures, words),
+      standing !== null && accountStandingText(standing, words),
+      isSilent && words.html('staff-partner-silent'),
+    ),
+    differing.length > 0 &&
+      listText(differing, mostDiffering, (one) => differingText(one, words), words, 'close-more'),
+  );
+}
+
+/** The limit that would stop sales first, and how far it is. */
+function accountStandingText(standing: AccountStanding, words: Wording): string {
+  const { info, digits, percent, daysLeft, stopsFirst } = standing;
+  const money = (text: string | null): string => decimalMoney(text, digits, words);
+  const room = creditLeft(info);
+  return inLines(
+    percent !== null &&
+      words.html('staff-debt-share', { bar: bar(percent), percent, limit: money(info.limit) }),
+    room !== null && words.html('staff-debt-room', { amount: money(room) }),
+    stopsFirst !== null && words.html(`staff-debt-stops-${stopsFirst}`),
+    info.dueDate !== null && daysLeft !== null && stopText(info.dueDate, daysLeft, words),
+  );
+}
+
+const barLength = 10;
+
+/** A share as a row of blocks: at least one above 0 %, all of them only at 100 %. */
+function bar(percent: number): string {
+  const exact = (Math.min(Math.max(percent, 0), 100) * barLength) / 100;
+  const filled = percent > 0 ? Math.max(1, Math.floor(exact)) : 0;
+  return '▰'.repeat(filled) + '▱'.repeat(barLength - filled);
+}
+
 /** Which days, and until when they were counted. */
-export function closeTitle({ period, at }: CloseFigures, words: Wording): string {
+export function moneyTitle({ period, at }: CloseFigures, words: Wording): string {
   const date = periodText(period, words);
   return at === null
     ? words.html('close-title', { date })
@@ -60,12 +114,12 @@ export function closeLine({ period, turnover, debt }: CloseFigures, words: Wordi
     net: words.money(turnover.net),
     debt: words.money(debt.after?.debt ?? 0),
   };
-  const show = button(words.text('close-show'), tapData.staff('dayClose', textOfPeriod(period)));
+  const show = button(words.text('close-show'), tapData.staff('money', textOfPeriod(period)));
   return { text: words.html('close-all-agrees', values), rows: [[show]] };
 }
 
 /** The same lines for the screen and for the picture. */
-function accountsOf({ turnover, money, now, debt }: CloseFigures, words: Wording) {
+function accountsOf({ turnover, money, kept, now, debt }: CloseFigures, words: Wording) {
   const { sold, cancelled, repriced, net } = turnover;
   const line = (label: string, amount: Amount, isSum = false): AccountLine => ({
     label: words.unbroken(label),
@@ -76,8 +130,11 @@ function accountsOf({ turnover, money, now, debt }: CloseFigures, words: Wording
   const sales: Account = {
     heading: words.text('close-sales'),
     lines: [
-      line(words.text('close-sold', { bookings: sold.bookings }), sold.amount),
-      line(words.text('close-cancelled', { bookings: cancelled.bookings }), 0 - cancelled.amount),
+      line(words.text('close-sold', { bookings: sold.bookings, tickets: sold.tickets }), sold.amount),
+      line(
+        words.text('close-cancelled', { bookings: cancelled.bookings, tickets: cancelled.tickets }),
+        0 - cancelled.amount,
+      ),
       ...unless0(words.text('close-repriced'), repriced),
       line(words.text('close-net'), net, true),
     ],
@@ -85,9 +142,11 @@ function accountsOf({ turnover, money, now, debt }: CloseFigures, words: Wording
   const moved: Account | null = money && {
     heading: words.text('close-customers'),
     lines: [
+      line(words.text('close-received'), money.byCard + money.byTransfer, true),
       line(words.text('close-by-card'), money.byCard),
       line(words.text('close-by-transfer'), money.byTransfer),
       ...unless0(words.text('close-unconfirmed'), money.unconfirmed),
+      ...unless0(words.text('close-kept'), kept),
       line(words.text('close-returned'), money.returned),
     ],
   };
@@ -141,8 +200,8 @@ function verdictText(figures: CloseFigures, words: Wording): string {
   });
 }
 
-function stopText({ date, daysLeft }: SalesStop, words: Wording): string {
-  const day = words.day(date);
+function stopText(dueDate: VenueDate, daysLeft: number, words: Wording): string {
+  const day = words.day(dueDate);
   if (daysLeft < 0) return words.html('close-stopped', { day });
   return words.html(daysLeft <= stopWarningDays ? 'close-stops-soon' : 'close-stops', {
     day,
@@ -150,36 +209,35 @@ function stopText({ date, daysLeft }: SalesStop, words: Wording): string {
   });
 }
 
-function closeRows(figures: CloseFigures, today: VenueDate, words: Wording): Screen['rows'] {
+function moneyRowsOf(figures: CloseFigures, { today, isOwner }: MoneyLook, words: Wording): Screen['rows'] {
   const { period, debt } = figures;
   const subject = textOfPeriod(period);
-  const file = (key: string, action: 'closePicture' | 'closeCsv' | 'commission'): Button =>
+  const file = (key: string, action: 'moneyPicture' | 'moneyCsv' | 'commission'): Button =>
     button(words.text(key), tapData.staff(action, subject));
   const isOneDay = dayCount(period) === 1;
   const [before, after] = [addVenueDays(period.from, -1), addVenueDays(period.from, 1)];
-  const dayButton = (label: string, day: VenueDate): Button => button(label, tapData.staff('dayClose', day));
+  const dayButton = (label: string, day: VenueDate): Button => button(label, tapData.staff('money', day));
   const count = debt.differing.length;
   const fallen = verdictOf(figures) === 'fell' ? -unexplained(debt) : 0;
-  return rowsOf(
+  const paid = words.text('yes-paid', { amount: words.money(fallen) });
+  const ofOwners = rowsOf(
     [count > 0 && button(words.text('differing', { count }), tapData.staff('differing'))],
+    [fallen > 0 && button(paid, tapData.staff('paidAsk', fallen.toString(numberBase)))],
+    [button(words.text('paid-to-partner'), tapData.staff('paid'))],
     [
-      fallen > 0 &&
-        button(
-          words.text('yes-paid', { amount: words.money(fallen) }),
-          tapData.staff('paidAsk', fallen.toString(numberBase)),
-        ),
-    ],
-    [
-      isOneDay && file('close-picture', 'closePicture'),
-      file('close-csv', 'closeCsv'),
+      file('close-csv', 'moneyCsv'),
+      isOneDay && file('close-picture', 'moneyPicture'),
       !isOneDay && file('close-commission', 'commission'),
     ],
-    [
-      isOneDay && dayButton(`‹ ${words.shortDay(before)}`, before),
-      button(words.text('refresh'), tapData.staff('dayClose', subject)),
-      isOneDay && after <= today && dayButton(`${words.shortDay(after)} ›`, after),
-    ],
   );
+  return [
+    ...(isOwner ? ofOwners : []),
+    ...rowsOf([
+      isOneDay && dayButton(`‹ ${words.shortDay(before)}`, before),
+      button(words.text('refresh'), tapData.staff('money', subject)),
+      isOneDay && after <= today && dayButton(`${words.shortDay(after)} ›`, after),
+    ]),
+  ];
 }
 
 /** What the picture of a day shows: the screen's lines. */

@@ -2,57 +2,84 @@ import { randomUUID } from 'node:crypto';
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type CloseWish, closeJob } from '../jobs/close-jobs.ts';
-import type { Period } from '../language/past-days.ts';
-import { onStaffTaps, type StaffTapped } from '../taps.ts';
+import { type Period, readPeriods } from '../language/past-days.ts';
+import { onStaffTaps } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { answerWithFile } from './answer.ts';
+import { dayCount } from '../venue/calendar.ts';
+import { answer, answerInPrivate, fileInPrivate, mayOwn, paint } from './answer.ts';
 import { closeCsv, commissionCsv } from './close-csv.ts';
-import { closeFigures, loadClose, salesStop } from './close-figures.ts';
-import { closeScreen } from './close-screen.ts';
-import { aboutPeriod, onPeriods, periodIn, periodText, textOfPeriod } from './periods.ts';
+import { accountStandingOf, closeFigures, loadClose } from './close-figures.ts';
+import { moneyScreen } from './close-screen.ts';
+import { mostDaysShown, periodIn, periodText, textOfPeriod, tooLong, whichPeriod } from './periods.ts';
+import { about, ofOwners, type StaffTaps } from './taps.ts';
 
-/** /close [day]: what was sold, what customers paid, and the debt with the partner; as a picture and as files too. */
-export function closeFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+/** /money [day or range]: what was sold and paid; for owners the debt with the partner, a picture and files too. */
+export function moneyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
   const { config, debtReader, staff, store, today } = dependencies;
-  const { venue } = config;
   const composer = new Composer<BotContext>();
+  const { currency } = config.venue;
+  const justToday = (): Period => ({ from: today(), until: today() });
 
-  onPeriods(composer, 'close', dependencies, screenOf);
-  onStaffTaps(composer, {
-    ...aboutPeriod({
-      async closeCsv(ctx, _tap, period) {
-        const text = closeCsv(await loadClose(period, dependencies), venue, ctx.words);
-        await sendFile(ctx, text, 'close', period);
-      },
-      async commission(ctx, _tap, period) {
-        const { entries } = await loadClose(period, dependencies);
-        await sendFile(ctx, commissionCsv(entries, venue, ctx.words), 'commission', period);
-      },
-    }),
-    closePicture: order,
+  composer.command('money', async (ctx) => {
+    const { match, words } = ctx;
+    const typed = { locale: words.locale, today: today(), longest: mostDaysShown };
+    const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
+    const [period, another] = periods;
+    if (period === undefined || another !== undefined) {
+      return void (await answer(ctx, whichPeriod(periods, words)));
+    }
+    if (dayCount(period) > mostDaysShown) return void (await answer(ctx, tooLong(period, words)));
+    const isOwner = staff.isOwner(ctx.from.id);
+    const screen = await screenOf(ctx, period, isOwner);
+    await (isOwner ? answerInPrivate(ctx, screen, 'money') : answer(ctx, screen));
   });
 
-  async function screenOf(ctx: BotContext, period: Period): Promise<Screen> {
-    const isRunning = period.until >= today();
-    if (isRunning) await showingWork(ctx, debtReader.today(store.clock.now));
-    const facts = await loadClose(period, dependencies);
-    const info = isRunning ? await staff.debt.current() : null;
-    const figures = closeFigures(facts, salesStop(info, today()), venue.currency);
-    return closeScreen(figures, today(), ctx.words);
-  }
+  onStaffTaps(composer, {
+    ...about((subject) => (subject === '' ? justToday() : periodIn(subject)), {
+      money: async (ctx, _tap, period) => paint(ctx, await screenOf(ctx, period, mayOwn(ctx, staff))),
+    }),
+    ...ofOwners(dependencies, 'stale', fileTaps(dependencies)),
+  });
 
-  /** A worker draws it: web machines never load what draws. */
-  async function order(ctx: TapContext, { subject }: StaffTapped): Promise<void> {
-    const { chatId, words } = ctx;
-    const period = periodIn(subject);
-    await endTap(ctx, words.text(period === null ? 'stale' : 'close-drawing'));
-    if (period === null) return;
-    const wish: CloseWish = { kind: 'picture', period, chatId, locale: words.locale, onceAs: null };
-    await store.staffJobs.add(closeJob(randomUUID(), wish));
+  async function screenOf(ctx: BotContext, period: Period, isOwner: boolean): Promise<Screen> {
+    const isRunning = period.until >= today();
+    const readsDebt = isRunning && isOwner;
+    if (readsDebt) await showingWork(ctx, debtReader.today(store.clock.now));
+    const facts = await loadClose(period, isRunning, dependencies);
+    const info = readsDebt ? await showingWork(ctx, staff.debt.current()) : null;
+    const figures = closeFigures(facts, accountStandingOf(info, today(), currency), currency);
+    return moneyScreen(figures, { today: today(), isOwner }, ctx.words);
   }
   return composer;
+}
+
+/** "CSV", "Commission CSV" and "Picture". */
+function fileTaps(dependencies: FeatureDependencies): StaffTaps {
+  const { config, store } = dependencies;
+  const { venue } = config;
+  return about(periodIn, {
+    async moneyCsv(ctx, _tap, period) {
+      const text = closeCsv(await loadClose(period, false, dependencies), venue, ctx.words);
+      await sendFile(ctx, text, 'close', period);
+    },
+    async commission(ctx, _tap, period) {
+      const { entries } = await loadClose(period, false, dependencies);
+      await sendFile(ctx, commissionCsv(entries, venue, ctx.words), 'commission', period);
+    },
+    /** A worker draws it: web machines never load what draws. */
+    async moneyPicture({ from, words }, _tap, period) {
+      const wish: CloseWish = {
+        kind: 'picture',
+        period,
+        chatId: from.id,
+        locale: words.locale,
+        onceAs: null,
+      };
+      await store.staffJobs.add(closeJob(randomUUID(), wish));
+    },
+  });
 }
 
 function sendFile(
@@ -62,5 +89,5 @@ function sendFile(
   period: Period,
 ): Promise<void> {
   const caption = ctx.words.html(`${kind}-csv-caption`, { date: periodText(period, ctx.words) });
-  return answerWithFile(ctx, text, `${kind}-${textOfPeriod(period)}.csv`, caption);
+  return fileInPrivate(ctx, text, `${kind}-${textOfPeriod(period)}.csv`, caption);
 }

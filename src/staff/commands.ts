@@ -9,27 +9,29 @@ import {
   isNotOwnWords,
   repliedOfBot,
 } from '../telegram/context.ts';
+import { paragraphs } from '../telegram/text.ts';
 import { adoptionFeature } from './adoption.ts';
-import { say } from './answer.ts';
+import { answer, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
 import { typedAnswersFeature } from './asking.ts';
 import { attentionFeature } from './attention.ts';
-import { closeFeature } from './close.ts';
-import { debtFeature } from './debt.ts';
+import { changeDateFeature } from './change-date.ts';
+import { moneyFeature } from './close.ts';
 import { differingFeature } from './differing.ts';
 import { endingFeature } from './ending.ts';
-import { auditFeature, findFeature } from './find.ts';
+import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
-import { giveStaffMenu, staffCommands } from './menu.ts';
+import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.ts';
 import { arrivedFeature, matchFeature } from './money-arrived.ts';
 import { returnedFeature, takeBackFeature } from './money-back.ts';
-import { notifyFeature } from './notify.ts';
+import { noticeFeature } from './notify.ts';
 import { partnerPaymentsFeature } from './paid.ts';
 import { createPayments } from './payments.ts';
 import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
+import { reportFeature } from './report-command.ts';
 import { requestsFeature } from './requests.ts';
 import { sumsFeature } from './sums.ts';
-import { reportFeature, todayFeature } from './today.ts';
+import { todoFeature } from './todo.ts';
 
 /**
  * All features for staff. Roles are checked for every update, buttons included; updates of others pass through and
@@ -54,7 +56,7 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
   inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
   const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
   staff.use(async (ctx, next) => {
-    await giveStaffMenu(ctx, store.staffMemory, dependencies.staff.isOwner(ctx.from.id));
+    await giveStaffMenu(ctx, store.staffMemory);
     await next();
   });
   staff.use(featuresOfStaff(dependencies));
@@ -76,33 +78,67 @@ export function staffFeature(dependencies: FeatureDependencies): Composer<Incomi
 function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext> {
   const staff = new Composer<BotContext>();
   const payments = createPayments(dependencies);
-  const matching = matchFeature(dependencies, payments);
-  const takingBack = takeBackFeature(dependencies, payments);
+  const attention = attentionFeature(dependencies);
   const requests = requestsFeature(dependencies);
-  const sums = sumsFeature(dependencies);
-  const ending = endingFeature(dependencies);
-  const notices = notifyFeature(dependencies);
+  const differing = differingFeature(dependencies);
+  const notices = noticeFeature(dependencies);
   const adoption = adoptionFeature(dependencies);
-  const paid = partnerPaymentsFeature(dependencies);
+  const asking = [
+    matchFeature(dependencies, payments),
+    takeBackFeature(dependencies, payments),
+    requests,
+    sumsFeature(dependencies),
+    endingFeature(dependencies),
+    notices,
+    inviteFeature(dependencies),
+    partnerPaymentsFeature(dependencies),
+    changeDateFeature(dependencies),
+  ] as const;
+  const lists = [attention, requests, payments, differing].map(({ list }) => list);
+  const [matching, takingBack, declining, sums, ending, writing, inviting, paying, changing] = asking;
   const answers = {
-    ...matching,
-    ...takingBack,
-    ...requests,
-    ...sums,
-    ...ending,
-    ...notices,
+    ...matching.answers,
+    ...takingBack.answers,
+    ...declining.answers,
+    ...sums.answers,
+    ...ending.answers,
+    ...writing.answers,
+    ...inviting.answers,
+    ...paying.answers,
+    ...changing.answers,
   };
   staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
-  staff.use(payments.composer, arrivedFeature(dependencies, payments), matching.composer);
-  staff.use(returnedFeature(dependencies, payments), requests.composer, sums.composer, ending.composer);
-  staff.use(findFeature(dependencies, adoption), adoption.composer);
-  staff.use(attentionFeature(dependencies), todayFeature(dependencies), reportFeature(dependencies));
-  staff.use(arrivalsFeature(dependencies), notices.composer);
+  staff.use(findFeature(dependencies, adoption), adoption.composer, todoFeature(lists, dependencies));
+  staff.use(attention.composer, payments.composer, arrivedFeature(dependencies, payments));
+  staff.use(returnedFeature(dependencies, payments), arrivalsFeature(dependencies, notices));
+  staff.use(moneyFeature(dependencies), reportFeature(dependencies));
+  staff.use(...[matching, declining, sums, ending, writing, inviting, changing].map(composerOf));
   const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));
-  owners.use(debtFeature(dependencies), closeFeature(dependencies), paid, differingFeature(dependencies));
-  owners.use(takingBack.composer);
-  staff.use(inviteFeature(dependencies), auditFeature(dependencies), strayAnswersFeature());
+  owners.use(differing.composer, takingBack.composer, paying.composer);
+  staff.use(groupHelpFeature(dependencies), strayAnswersFeature());
   return staff;
+}
+
+function composerOf({ composer }: { readonly composer: Composer<BotContext> }): Composer<BotContext> {
+  return composer;
+}
+
+/** /help in the group, and where the screens of former commands are. */
+function groupHelpFeature({ staff }: FeatureDependencies): Composer<BotContext> {
+  const composer = new Composer<BotContext>();
+  composer.chatType(['group', 'supergroup']).command('help', async (ctx) => {
+    const { words } = ctx;
+    await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
+  });
+  for (const [former, { command, button, isForOwners }] of Object.entries(formerCommands)) {
+    composer.command(former, async (ctx, next) => {
+      if (isForOwners && !staff.isOwner(ctx.from.id)) return next();
+      const { words } = ctx;
+      const place = button === null ? `/${command}` : `/${command} → ${words.text(button)}`;
+      await say(ctx, 'staff-moved', { former: `/${former}`, place });
+    });
+  }
+  return composer;
 }
 
 /** Allows customers' data only in private chats with staff and in the staff group. */

@@ -1,69 +1,21 @@
-import { moneyFlowOf } from '../booking/money.ts';
-import { type Booking, codeOf, priceOf } from '../booking/record.ts';
-import { dueAtGate, isSold, issuedAt, peopleOf, soldLinesOf, validTicketsOf } from '../booking/sales.ts';
+import { type Booking, codeOf } from '../booking/record.ts';
+import { dueAtGate, peopleOf, validTicketsOf } from '../booking/sales.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';
-import type { Venue } from '../venue/venue.ts';
 
 /** Tells a spreadsheet that the text is UTF-8. */
 const byteOrderMark = '\ufeff';
 /** A beginning that a spreadsheet may read as a formula. */
 const formulaStart = /^[\t\r\n ]*[=+\-@\t\r\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}]/u;
 
-const bookingColumns =
-  'booking_code,payment_code,sale,state,booked_at,visit_date,package_code,package_name,quantity,unit_price,amount,' +
-  'booking_tickets,booking_total,received,moved_by_change,due,for_tickets,kept,to_return,returned,' +
-  'customer_name,customer_phone,telegram_username,note';
 const arrivalColumns =
   'booking_code,customer_name,customer_phone,customer_email,telegram_username,note,' +
   'package_code,package_name,quantity,people,tickets,tickets_used,due_at_gate';
 const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,reason,amount,currency';
 
-const moneyColumns = ['received', 'moved', 'unpaid', 'tickets', 'kept', 'toReturn', 'returned'] as const;
-
-/**
- * One row for each package of each booking; figures of the whole booking are in its first row alone, so that columns
- * add up. Contains no ticket codes, since whoever holds one can enter.
- */
-export function bookingsCsv(
-  bookings: readonly Booking[],
-  { timeZone, currency }: Pick<Venue, 'timeZone' | 'currency'>,
-  words: Pick<Wording, 'packageName'>,
-): string {
-  const digits = currencyDigits(currency);
-  const rows = bookings.flatMap((booking) => {
-    const { order, details, customer } = booking;
-    const common = [
-      codeOf(booking),
-      booking.prepayment?.code,
-      isSold(booking) ? 'sold' : issuedAt(booking) === null ? 'not_issued' : 'cancelled',
-      booking.state,
-      venueClock(booking.createdAt, timeZone),
-      order.date,
-    ];
-    const about = [details.name, details.phone, customer.username, order.note];
-    const ofBooking = [
-      validTicketsOf(booking).length,
-      decimalText(priceOf(booking), digits),
-      ...moneyCells(booking, digits),
-    ];
-    return soldLinesOf(booking).map(({ line, amount }, index) => [
-      ...common,
-      line.code,
-      words.packageName(line),
-      line.quantity,
-      decimalText(line.unitPrice, digits),
-      decimalText(amount, digits),
-      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
-      ...about,
-    ]);
-  });
-  return csvOf(bookingColumns, rows);
-}
-
-/** The guests of a day: one row for each package of each booking, adding up as `bookingsCsv` does. */
+/** The guests of a day: one row for each package of each booking whose figures of the whole booking are in its first row. */
 export function arrivalsCsv(
   bookings: readonly Booking[],
   how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
@@ -94,14 +46,8 @@ export function arrivalsCsv(
 /** Names by Telegram ids. */
 export type People = ReadonlyMap<number, string>;
 
-/** Empty where customers don't pay here. */
-function moneyCells(booking: Booking, digits: number): readonly string[] {
-  const flow = moneyFlowOf(booking);
-  return moneyColumns.map((column) => (flow === null ? '' : decimalText(flow[column], digits)));
-}
-
 /** "2026-11-22 21:57", which spreadsheets read as a time. */
-function venueClock(instant: Instant, timeZone: string): string {
+export function venueClock(instant: Instant, timeZone: string): string {
   const minutes = venueMinutesAt(instant, timeZone);
   const twoDigits = (part: number): string => String(part).padStart(2, '0');
   const time = `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

@@ -1,8 +1,9 @@
 import { type DifferingBooking, nextStepOf } from '../accounts/differing.ts';
 import { type StaffTap, tapData } from '../taps.ts';
-import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
+import { listScreen } from './list.ts';
 
 const differingOnPage = 8;
 
@@ -17,23 +18,19 @@ function tapOf({ reference, day }: DifferingBooking, action: StaffTap): string {
 
 /** Bookings that differ at the partner, and no owner has settled. */
 export function differingList(all: readonly DifferingBooking[], page: number, words: Wording): Screen {
-  const turnTo = (to: number): string => tapData.staff('differing', '', String(to));
-  const { items, turningRows } = pageOf(all, differingOnPage, page, words, turnTo);
-  return {
-    text: paragraphs(
-      words.html(all.length === 0 ? 'differing-none' : 'differing', { count: all.length }),
-      ...items.map((one) => differingText(one, words)),
-    ),
-    rows: [
-      ...items.map((one) => [
-        button(
-          words.text('differing-entry', { code: one.code, day: words.shortDay(one.day) }),
-          tapOf(one, 'differs'),
-        ),
-      ]),
-      ...turningRows,
-    ],
+  const count = all.length;
+  const look = {
+    title: words.html(count === 0 ? 'differing-none' : 'differing', { count }),
+    onPage: differingOnPage,
+    turnTo: (to: number) => tapData.staff('differing', '', String(to)),
+    textOf: (one: DifferingBooking) => differingText(one, words),
+    buttonOf: (one: DifferingBooking) =>
+      button(
+        words.text('differing-entry', { code: one.code, day: words.shortDay(one.day) }),
+        tapOf(one, 'differs'),
+      ),
   };
+  return listScreen(all, page, look, words);
 }
 
 /** A booking that differs, with its next step. */

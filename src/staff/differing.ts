@@ -8,14 +8,15 @@ import { onStaffTaps, type StaffTapped } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { paint, paintText } from './answer.ts';
 import { differingList, differingScreen, updateQuestion } from './differing-screens.ts';
-import { pageIn } from './taps.ts';
+import type { TodoList } from './todo.ts';
 
 type FollowOutcome = 'updated' | 'gone' | 'unread' | 'changed';
 
 /** Bookings whose part of the debt is another one at the partner, and what owners do about them. */
-export function differingFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { config, store } = dependencies;
-  const { audit, clock, debtBook, ledger } = store;
+export function differingFeature(dependencies: FeatureDependencies) {
+  const { store } = dependencies;
+  const { clock, debtBook, ledger } = store;
+  const { settle, update } = createSettling(dependencies);
   const composer = new Composer<BotContext>();
 
   /** Not those whose record has followed the partner by itself. */
@@ -27,6 +28,38 @@ export function differingFeature(dependencies: FeatureDependencies): Composer<Bo
       return record === null || partOfDebt(record, clock.now()) !== there;
     });
   }
+
+  /** Answers the tap, as stale when the booking doesn't differ any more. */
+  function aboutDiffering(take: (ctx: TapContext, one: DifferingBooking) => Promise<unknown>) {
+    return async (ctx: TapContext, { subject, argument }: StaffTapped): Promise<void> => {
+      const found = await debtBook.differing(subject, argument);
+      const one = found?.settledAt === undefined ? found : null;
+      await endTap(ctx, one === null ? ctx.words.text('stale') : null);
+      if (one !== null) await take(ctx, one);
+    };
+  }
+
+  onStaffTaps(composer, {
+    differs: aboutDiffering((ctx, one) => paint(ctx, differingScreen(one, ctx.words))),
+    differsUpdate: aboutDiffering((ctx, one) => paint(ctx, updateQuestion(one, ctx.words))),
+    differsSurely: aboutDiffering(update),
+    differsSettled: aboutDiffering(async (ctx, one) => {
+      await settle(one, ctx.from.id, 'differenceSettled');
+      await paintText(ctx, 'differs-is-settled', { code: one.code });
+    }),
+  });
+  const list: TodoList = {
+    name: 'differing',
+    isForOwners: true,
+    count: async () => (await open()).length,
+    screen: async ({ words }, page) => differingList(await open(), page, words),
+  };
+  return { composer, list };
+}
+
+function createSettling(dependencies: FeatureDependencies) {
+  const { config, store } = dependencies;
+  const { audit, clock, debtBook } = store;
 
   async function settle(
     one: DifferingBooking,
@@ -47,31 +80,7 @@ export function differingFeature(dependencies: FeatureDependencies): Composer<Bo
     const key = nextStepOf(one) === 'tellCustomer' ? 'differs-told' : 'differs-updated';
     await paintText(ctx, key, { code: one.code });
   }
-
-  /** Answers the tap, as stale when the booking doesn't differ any more. */
-  function aboutDiffering(take: (ctx: TapContext, one: DifferingBooking) => Promise<unknown>) {
-    return async (ctx: TapContext, { subject, argument }: StaffTapped): Promise<void> => {
-      const found = await debtBook.differing(subject, argument);
-      const one = found?.settledAt === undefined ? found : null;
-      await endTap(ctx, one === null ? ctx.words.text('stale') : null);
-      if (one !== null) await take(ctx, one);
-    };
-  }
-
-  onStaffTaps(composer, {
-    async differing(ctx, tap) {
-      await endTap(ctx, null);
-      await paint(ctx, differingList(await open(), pageIn(tap), ctx.words));
-    },
-    differs: aboutDiffering((ctx, one) => paint(ctx, differingScreen(one, ctx.words))),
-    differsUpdate: aboutDiffering((ctx, one) => paint(ctx, updateQuestion(one, ctx.words))),
-    differsSurely: aboutDiffering(update),
-    differsSettled: aboutDiffering(async (ctx, one) => {
-      await settle(one, ctx.from.id, 'differenceSettled');
-      await paintText(ctx, 'differs-is-settled', { code: one.code });
-    }),
-  });
-  return composer;
+  return { settle, update };
 }
 
 /** Reads the booking once more; its record follows the partner by the rules of every read. */

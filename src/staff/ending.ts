@@ -1,6 +1,6 @@
 import { Composer } from 'grammy';
 import { type ReturnRange, returnRange } from '../booking/money.ts';
-import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
+import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
@@ -8,42 +8,42 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import type { EndingAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
-import { type Button, button, type Screen } from '../telegram/screen.ts';
-import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, longestEcho, paint, paintText, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, keepTap, refusesReason, saying } from './asking.ts';
+import { answer, answerFound, paint, paintText, say, sayUnknown } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, keepTap, ofReason, refusesReason, saying } from './asking.ts';
 import {
   askerText,
   bookingSummary,
   cancelUnderWay,
+  customerText,
   liveText,
   notCancellable,
-  staffBookingList,
   usedText,
 } from './booking-view.ts';
-import { byCode } from './find.ts';
+import { createLookUp } from './look-up.ts';
 import { staffMoneyText } from './money.ts';
-import { choiceIn, returnRows, returnsText } from './returns.ts';
+import { choiceIn, mayChoose, returnRows, returnsText } from './returns.ts';
 import { aboutBooking, currentOf } from './taps.ts';
 
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */
 export function endingFeature(dependencies: FeatureDependencies) {
-  const { bookings, now, store } = dependencies;
+  const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
+  const lookUp = createLookUp(dependencies);
   const decide = createDeciding(dependencies);
   const composer = new Composer<BotContext>();
 
   composer.command('cancelbooking', async (ctx) => {
-    const [code = '', ...rest] = ctx.match.trim().split(/\s+/);
-    if (code === '') return say(ctx, 'staff-usage-cancelbooking');
-    const found = await byCode(ledger, code);
+    const text = onOneLine(ctx.match);
+    if (text === '') return say(ctx, 'staff-usage-cancelbooking');
+    const { found, rest: reason } = await lookUp.findFirst(text);
     const [booking] = found;
-    if (booking === undefined) return say(ctx, 'staff-not-found', { text: clipped(code, longestEcho) });
-    const reason = onOneLine(rest.join(' '));
-    if (found.length > 1) await answer(ctx, staffBookingList(found, 0, ctx.words));
+    if (booking === undefined) return sayUnknown(ctx, text);
+    if (found.length > 1) await answerFound(ctx, found, store);
     else if (reason === '') await askToEnd(ctx, booking, 'cancel', null);
     else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
   });
@@ -53,8 +53,12 @@ export function endingFeature(dependencies: FeatureDependencies) {
       cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
       close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
     }),
-    keep: keepTap(['cancel', 'close'], dependencies),
-    ...aboutAsk(['cancel', 'close'], dependencies, { yes: decide, sure: decide }),
+    ...keepTap(dependencies),
+    ...aboutAsk(['cancel', 'close'], dependencies, {
+      yes: decide,
+      sure: decide,
+      askOwner: createAskingMore(dependencies),
+    }),
   });
 
   /** Asks for the reason; once it is given, for a confirmation. */
@@ -68,7 +72,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
     if (isPossible) {
-      const question = { staffId: from.id, purpose, reason, at: now() };
+      const question = { staffId: from.id, isOwner: staff.isOwner(from.id), purpose, reason, at: now() };
       const { reference } = booking;
       const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
       return ask(ctx, { purpose, reference, reason }, screenOf, dependencies);
@@ -78,18 +82,30 @@ export function endingFeature(dependencies: FeatureDependencies) {
     return 'over';
   }
 
-  return {
-    composer,
-    async end(ctx: BotContext, { reference, purpose }: EndingAsk, reason: string): Promise<AskOutcome> {
-      const booking = await ledger.load(reference);
-      return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, purpose, reason);
-    },
+  const end = ofReason<EndingAsk>(async (ctx, { reference, purpose }, reason) => {
+    const booking = await ledger.load(reference);
+    return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, purpose, reason);
+  });
+  return { composer, answers: { cancel: end, close: end } };
+}
+
+/** Where the policy returns less than the desk would like: a request that owners answer. */
+function createAskingMore({ bookings, store }: FeatureDependencies) {
+  return async (
+    ctx: TapContext,
+    _tap: StaffTapped,
+    { reference, reason }: Pick<EndingAsk, 'reference'> & { readonly reason: string },
+  ): Promise<void> => {
+    const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
+    await store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+    const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
+    await paintText(ctx, key, { code: asked.kind === 'notFound' ? '' : codeOf(asked.booking) });
   };
 }
 
 /** Carries out a "yes" of the person who was asked. */
 function createDeciding(dependencies: FeatureDependencies) {
-  const { bookings, now, store } = dependencies;
+  const { bookings, now, staff, store } = dependencies;
   const { ledger, staffMemory } = store;
 
   async function decide(
@@ -101,13 +117,16 @@ function createDeciding(dependencies: FeatureDependencies) {
     const start = await ledger.load(reference);
     if (start === null) return;
     if (purpose === 'close') return close(ctx, start, reason);
+    const isOwner = staff.isOwner(from.id);
+    const returns = choiceIn(tap.argument);
+    if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
     const { booking, isLive } = await readLive(bookings, ctx, start);
-    const question = { id, purpose, staffId: from.id };
+    const question = { id, purpose, staffId: from.id, isOwner };
     if (tap.action === 'yes' && touchedTicketsOf(booking).length > 0) {
       const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
       return paint(ctx, usedQuestion(booking, question, choice, words));
     }
-    const current = await cancel(ctx, booking, isLive, { reason, returns: choiceIn(tap.argument) });
+    const current = await cancel(ctx, booking, isLive, { reason, returns });
     if (current === null) return;
     const again = { ...question, reason, at: now(), hasChanged: true };
     await paint(ctx, endingQuestion(current, isLive, again, words));
@@ -149,6 +168,7 @@ function createDeciding(dependencies: FeatureDependencies) {
 export interface EndingQuestion {
   readonly id: string;
   readonly staffId: number;
+  readonly isOwner: boolean;
   readonly purpose: 'cancel' | 'close';
   /** Null while it is being asked for. */
   readonly reason: string | null;
@@ -177,26 +197,43 @@ export function endingQuestion(
   return {
     text: paragraphs(
       question.hasChanged === true && words.html('staff-returns-changed'),
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      liveText(booking, isLive, words),
+      beforeEndingText(booking, isLive, words),
       isCancel && usedText(booking, words),
-      isCancel && returnsText(booking, question.at, words),
+      isCancel && returnsText(booking, question, words),
       ask,
       reason !== null && range !== null && words.html('staff-returns-question'),
     ),
-    rows: reason === null ? [[keep(question, words)]] : endingRows(question, range, words),
+    rows: reason === null ? [[keep(question, words)]] : endingRows(booking, question, range, words),
   };
 }
 
+/** Whose booking it is, its day and lines, and what was paid. */
+export function beforeEndingText(booking: Booking, isLive: boolean, words: Wording): string {
+  return paragraphs(
+    bookingSummary(booking, words),
+    inLines(customerText(booking, words), staffMoneyText(booking, words)),
+    liveText(booking, isLive, words),
+  );
+}
+
 /** Where something was paid, each button names the sum to give back. */
-function endingRows(question: EndingQuestion, range: ReturnRange | null, words: Wording): Screen['rows'] {
+function endingRows(
+  booking: Booking,
+  question: EndingQuestion,
+  range: ReturnRange | null,
+  words: Wording,
+): Screen['rows'] {
   if (range === null) return answers(question, 'yes', '', words);
-  const { id, typed = null } = question;
+  const { id, isOwner, typed = null } = question;
   const asker = askerText(question);
   const doing = (choice: string): string => tapData.staff('yes', id, `${asker}${choice}`);
   const other = tapData.staff('cancelOther', id, asker);
-  return [...returnRows(range, { doing, other, typed }, words), [keep(question, words)]];
+  const mayAskMore = !isOwner && range.policy < range.all && mayRequestByStaff(booking);
+  return rowsOf(
+    ...returnRows(range, { doing, other, typed, isOwner }, words),
+    mayAskMore && [button(words.text('ask-owner-for-more'), tapData.staff('askOwner', id, asker))],
+    [keep(question, words)],
+  );
 }
 
 /** The second question, for tickets in use. `choice`: ends the first button's argument. */

@@ -1,58 +1,74 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Invitation } from '../storage/invitations.ts';
+import type { InviteAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
+import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
-import { answer, paint, say } from './answer.ts';
+import { answer, paint } from './answer.ts';
+import { type AskOutcome, ask, saying } from './asking.ts';
+import { listScreen } from './list.ts';
+import { pageIn } from './taps.ts';
+import { backToTodo } from './todo.ts';
 
-const usualUses = 1;
 const usualDays = 7;
 const mostUses = 1_000;
 const longestValidDays = 365;
+const invitationLimits = { uses: mostUses, days: longestValidDays, usual: usualDays };
 
-/** /invite [uses] [days]: links that let people book where booking is by invitation. */
-export function inviteFeature({ config, store, access }: FeatureDependencies): Composer<BotContext> {
+/** "More" of /todo: links that let people book where booking is by invitation. */
+export function inviteFeature(dependencies: FeatureDependencies) {
+  const { store, access } = dependencies;
   const { invitations, audit } = store;
   const composer = new Composer<BotContext>();
 
-  composer.command('invite', async (ctx) => {
-    const { words } = ctx;
-    const asked = invitationAsked(ctx.match);
-    if (asked === null) return say(ctx, 'staff-usage-invite', { uses: mostUses, days: longestValidDays });
-    const createdBy = ctx.from.id;
-    const { token, invitation } = await invitations.create({
-      createdBy,
-      uses: asked.uses,
-      validForMs: asked.days * dayMs,
-    });
-    await audit.append({ by: createdBy, action: 'invited', subject: invitation.id });
-    const link = `https://t.me/${ctx.me.username}?start=i_${token}`;
-    await answer(ctx, newInvitation(invitation, link, config.access === 'invite', words));
-  });
+  async function listFor(words: Wording, page = 0, lead: string | null = null): Promise<Screen> {
+    return backToTodo(invitationList(await invitations.open(), page, words, lead), words);
+  }
 
   onStaffTaps(composer, {
-    async invitations(ctx) {
+    async todoMore(ctx) {
       await endTap(ctx, null);
-      await answer(ctx, invitationList(await invitations.open(), ctx.words));
+      await paint(ctx, await listFor(ctx.words));
+    },
+    async invite(ctx) {
+      await endTap(ctx, null);
+      const screen = { text: ctx.words.html('staff-invite-question', invitationLimits), rows: [] };
+      await ask(ctx, { purpose: 'invite', reason: null }, () => screen, dependencies);
+    },
+    async invitations(ctx, tap) {
+      await endTap(ctx, null);
+      await paint(ctx, await listFor(ctx.words, pageIn(tap)));
     },
     async withdraw(ctx, tap) {
       const isNew = await access.withdraw(tap.subject);
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
       const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
       await endTap(ctx, ctx.words.text(said));
-      await paint(ctx, invitationList(await invitations.open(), ctx.words, ctx.words.html(said)));
+      await paint(ctx, await listFor(ctx.words, 0, ctx.words.html(said)));
     },
   });
-  return composer;
+
+  async function invite(ctx: BotContext, _asked: InviteAsk, text: string): Promise<AskOutcome> {
+    const asked = invitationAsked(text);
+    if (asked === null) return saying('waits', ctx, 'staff-invite-question', invitationLimits);
+    const createdBy = ctx.from.id;
+    const validForMs = asked.days * dayMs;
+    const { token, invitation } = await invitations.create({ createdBy, uses: asked.uses, validForMs });
+    await audit.append({ by: createdBy, action: 'invited', subject: invitation.id });
+    const link = `https://t.me/${ctx.me.username}?start=i_${token}`;
+    await answer(ctx, newInvitation(invitation, link, ctx.words));
+    return 'over';
+  }
+  return { composer, answers: { invite } };
 }
 
+/** "20 7": uses and days. */
 function invitationAsked(text: string): { readonly uses: number; readonly days: number } | null {
-  const [uses = usualUses, days = usualDays, ...more] =
-    text.trim() === '' ? [] : text.trim().split(/\s+/).map(countIn);
+  const [uses = 0, days = usualDays, ...more] = text.split(/[\s,;]+/).map(countIn);
   const isAsked = more.length === 0 && uses >= 1 && uses <= mostUses && days >= 1 && days <= longestValidDays;
   return isAsked ? { uses, days } : null;
 }
@@ -62,20 +78,14 @@ function countIn(text: string): number {
   return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
 }
 
-const mostLinksListed = 8;
+const linksOnPage = 8;
 
 /** Shows a new link, once: only its hash is stored. */
-export function newInvitation(
-  invitation: Invitation,
-  link: string,
-  isNeeded: boolean,
-  words: Wording,
-): Screen {
+export function newInvitation(invitation: Invitation, link: string, words: Wording): Screen {
   return {
     text: paragraphs(
       words.html('staff-invitation', { uses: invitation.uses, time: words.moment(invitation.expiresAt) }),
       words.html('staff-invitation-link', { link }),
-      !isNeeded && words.html('staff-invitation-not-needed'),
     ),
     rows: [
       [{ text: words.text('copy-link'), copyText: link }],
@@ -89,23 +99,27 @@ export function newInvitation(
 
 export function invitationList(
   open: readonly Invitation[],
+  page: number,
   words: Wording,
   lead: string | null = null,
 ): Screen {
-  if (open.length === 0) return { text: paragraphs(lead, words.html('staff-invitations-none')), rows: [] };
-  const lineOf = ({ used, uses, expiresAt }: Invitation, index: number): string =>
-    words.html('staff-invitations-entry', { n: index + 1, used, uses, time: words.moment(expiresAt) });
-  return {
-    text: paragraphs(
+  const count = open.length;
+  const look = {
+    title: paragraphs(
       lead,
-      words.html('staff-invitations', { count: open.length }),
-      listText(open, mostLinksListed, lineOf, words),
-      words.html('staff-invitations-hint'),
+      words.html(count === 0 ? 'staff-invitations-none' : 'staff-invitations', { count }),
     ),
-    rows: open
-      .slice(0, mostLinksListed)
-      .map((invitation, index) => [withdraw(invitation, words.text('withdraw-number', { n: index + 1 }))]),
+    onPage: linksOnPage,
+    isDense: true,
+    turnTo: (to: number) => tapData.staff('invitations', '', String(to)),
+    textOf: ({ used, uses, expiresAt }: Invitation, n: number) =>
+      words.html('staff-invitations-entry', { n, used, uses, time: words.moment(expiresAt) }),
+    buttonOf: (invitation: Invitation, n: number) =>
+      withdraw(invitation, words.text('withdraw-number', { n })),
+    hint: words.html('staff-invitations-hint'),
+    rows: [[button(words.text('todo-invite'), tapData.staff('invite'))]],
   };
+  return listScreen(open, page, look, words);
 }
 
 function withdraw({ id }: Invitation, text: string): Button {

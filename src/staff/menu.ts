@@ -2,49 +2,48 @@ import { customerCommands } from '../customer/commands.ts';
 import type { StaffMemory } from '../storage/staff-memory.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
+import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 
 /** The commands of staff; for everybody else they don't exist. */
-export const staffCommands = [
-  'cancelbooking',
-  'find',
-  'attention',
-  'requests',
-  'today',
-  'arrivals',
-  'notify',
-  'report',
-  'payments',
-  'debt',
-  'close',
-  'paid',
-  'invite',
-  'audit',
-] as const;
+export const staffCommands = ['find', 'cancelbooking', 'arrivals', 'todo', 'money', 'report'] as const;
 
-const ownersCommands: ReadonlySet<string> = new Set(['debt', 'close', 'paid']);
+/** Commands of 1.0.0, with the command and the button that have their screens now. For one release. */
+export const formerCommands = {
+  today: { command: 'money', button: null, isForOwners: false },
+  close: { command: 'money', button: null, isForOwners: true },
+  debt: { command: 'money', button: null, isForOwners: true },
+  paid: { command: 'money', button: 'paid-to-partner', isForOwners: true },
+  payments: { command: 'todo', button: 'todo-payments', isForOwners: false },
+  requests: { command: 'todo', button: 'todo-requests', isForOwners: false },
+  attention: { command: 'todo', button: 'todo-attention', isForOwners: false },
+  notify: { command: 'arrivals', button: 'message-guests', isForOwners: false },
+  audit: { command: 'find', button: 'history', isForOwners: false },
+  invite: { command: 'todo', button: 'todo-more', isForOwners: false },
+} as const;
 
-/** The commands for a role. */
-export function staffCommandsFor(isOwner: boolean): readonly (typeof staffCommands)[number][] {
-  return staffCommands.filter((command) => isOwner || !ownersCommands.has(command));
+/** Each command with an example of its arguments. */
+export function staffHelp(words: Wording): string {
+  const lines = staffCommands.map((command) =>
+    words.html('staff-help-entry', {
+      example: words.text(`example-${command}`),
+      what: words.text(`command-${command}`),
+    }),
+  );
+  return inLines(words.html('staff-help'), ...lines);
 }
 
 /**
  * Sets the menu of a member of staff at their first contact, and again when their language or the menu changes.
  * Retries at the next contact when Telegram fails: commands work without it.
  */
-export async function giveStaffMenu(
-  ctx: BotContext,
-  staffMemory: StaffMemory,
-  isOwner: boolean,
-): Promise<void> {
+export async function giveStaffMenu(ctx: BotContext, staffMemory: StaffMemory): Promise<void> {
   const { chatId, from, words } = ctx;
-  const commands = staffCommandsFor(isOwner);
-  const list = `${words.locale}:${commands.join(',')}`;
+  const list = `${words.locale}:${staffCommands.join(',')}`;
   if ((await staffMemory.menu(chatId, from.id)) === list) return;
   try {
-    const menu = menuOf(commands, words, ctx.chat.type === 'private');
+    const menu = menuOf(words, ctx.chat.type === 'private');
     await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
     await staffMemory.setMenu(chatId, from.id, list);
   } catch (error) {
@@ -79,11 +78,11 @@ function scopeOf(chatId: number, staffId: number) {
     : ({ type: 'chat_member', chat_id: chatId, user_id: staffId } as const);
 }
 
-function menuOf(ofStaff: readonly string[], words: Wording, isPrivate: boolean) {
+function menuOf(words: Wording, isPrivate: boolean) {
   const described = (command: string): string => words.text(`command-${command}`);
-  const forAll = isPrivate ? customerCommands : [];
+  const forAll = isPrivate ? customerCommands : ['help'];
   return [
-    ...ofStaff.map((command) => ({
+    ...staffCommands.map((command) => ({
       command,
       description: words.text('staff-command', { what: described(command) }),
     })),

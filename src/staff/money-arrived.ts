@@ -13,9 +13,9 @@ import type { Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, ask, saying } from './asking.ts';
-import { byCode } from './find.ts';
-import { packedMoney, staffMoneyText, unpackedMoney } from './money.ts';
-import { aboutReceipt, type PaymentsPage, paymentsData, receiptKey, whoseMoney } from './payments.ts';
+import { createLookUp } from './look-up.ts';
+import { packedMoney, receiptKey, staffMoneyText, unpackedMoney } from './money.ts';
+import { aboutReceipt, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
 import { aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
@@ -87,7 +87,7 @@ function moneyQuestion(
   return {
     text: paragraphs(words.html(question, values), staffMoneyText(booking, words)),
     rows: [
-      [button(words.text(`yes-${what}`, values), yes, 'success')],
+      [button(words.text('yes-arrived', values), yes, 'success')],
       [button(words.text('not-yet'), paymentsData())],
     ],
   };
@@ -97,6 +97,7 @@ function moneyQuestion(
 export function matchFeature(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
+  const lookUp = createLookUp(dependencies);
   const composer = new Composer<BotContext>();
 
   onStaffTaps(
@@ -125,32 +126,30 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
     }),
   );
 
-  return {
-    composer,
-    /** Asks again for a code that finds nothing; shows the booking before the money is booked on it. */
-    async match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
-      const receipt = await unmatched.find(reference);
-      if (receipt === null) {
-        await report(ctx, 'staff-match-gone');
-        return 'over';
-      }
-      const found = await byCode(ledger, text);
-      const [first] = found;
-      if (first === undefined) {
-        return saying('waits', ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
-      }
-      const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
-      if (booking === undefined) {
-        return saying('waits', ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
-      }
-      const screen =
-        others.length === 0
-          ? matchSurelyQuestion(receipt, booking, ctx.words)
-          : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), ctx.words);
-      await answer(ctx, screen);
+  /** Asks again for a text that finds nothing; shows the booking before the money is booked on it. */
+  async function match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
+    const receipt = await unmatched.find(reference);
+    if (receipt === null) {
+      await report(ctx, 'staff-match-gone');
       return 'over';
-    },
-  };
+    }
+    const found = await lookUp.find(text);
+    const [first] = found;
+    if (first === undefined) {
+      return saying('waits', ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
+    }
+    const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
+    if (booking === undefined) {
+      return saying('waits', ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
+    }
+    const screen =
+      others.length === 0
+        ? matchSurelyQuestion(receipt, booking, ctx.words)
+        : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), ctx.words);
+    await answer(ctx, screen);
+    return 'over';
+  }
+  return { composer, answers: { match } };
 }
 
 /** Asks for the booking's code, since nothing in the receipt names its booking. */
@@ -164,23 +163,22 @@ export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking,
   return moneyQuestion('matched', yes, booking, receipt, words);
 }
 
-/** More than any partner reuses one code. */
+/** More than anybody has at once. */
 const mostMatches = 10;
 
-/** Asked when the partner has used one code for several bookings, which differ by day and name. */
+/** Asked when several bookings were found, which differ by code, day and name. */
 export function matchWhichQuestion(
   receipt: UnmatchedReceipt,
   bookings: readonly Booking[],
   words: Wording,
 ): Screen {
-  const [code = ''] = bookings.map(codeOf);
   const rows = bookings.map((booking) => {
-    const values = { date: words.shortDay(booking.order.date), name: whoseMoney(booking).name };
+    const values = { date: words.shortDay(booking.order.date), ...whoseMoney(booking) };
     const data = tapData.staff('matchTo', receiptKey(receipt.id), booking.reference);
     return [button(words.text('staff-match-entry', values), data)];
   });
   return {
-    text: words.html('staff-match-which', { amount: words.sum(receipt), code }),
+    text: words.html('staff-match-which', { amount: words.sum(receipt) }),
     rows: [...rows, [button(words.text('not-yet'), paymentsData())]],
   };
 }

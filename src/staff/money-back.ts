@@ -12,9 +12,9 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, keepTap, saying } from './asking.ts';
-import { packedMoney, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
-import { aboutReceipt, bankText, type PaymentsPage, receiptKey, whoseMoney } from './payments.ts';
+import { type AskOutcome, aboutAsk, ask, ofReason, saying } from './asking.ts';
+import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
+import { aboutReceipt, bankText, type PaymentsPage, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
@@ -76,9 +76,12 @@ export function returnedFeature(
 /** Asked before money is marked as given back; the answer is for the sum that is shown. */
 export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
   const { reference } = booking;
-  const text = words.html('staff-return-question', { amount: words.sum(money), code: codeOf(booking) });
+  const values = { amount: words.sum(money), ...whoseMoney(booking) };
   const yes = tapData.staff('returnSurely', reference, packedMoney(money));
-  return { text, rows: yesReturnedRows(yes, reference, words) };
+  return {
+    text: paragraphs(words.html('staff-return-question', values), staffMoneyText(booking, words)),
+    rows: yesReturnedRows(words.text('yes-returned-to', values), yes, reference, words),
+  };
 }
 
 /** The same for money that belongs to no booking. */
@@ -87,13 +90,18 @@ export function returnUnmatchedQuestion(receipt: UnmatchedReceipt, words: Wordin
   const question = words.html('staff-unmatched-question', { amount: words.sum(receipt) });
   return {
     text: paragraphs(question, bankText(receipt, words)),
-    rows: yesReturnedRows(tapData.staff('unmatchedSurely', key), key, words),
+    rows: yesReturnedRows(
+      words.text('yes-returned', { amount: words.sum(receipt) }),
+      tapData.staff('unmatchedSurely', key),
+      key,
+      words,
+    ),
   };
 }
 
-function yesReturnedRows(yes: string, subject: string, words: Wording): Screen['rows'] {
+function yesReturnedRows(label: string, yes: string, subject: string, words: Wording): Screen['rows'] {
   return [
-    [button(words.text('yes-returned'), yes, 'danger')],
+    [button(label, yes, 'danger')],
     [button(words.text('not-yet'), tapData.staff('returnKeep', subject))],
   ];
 }
@@ -112,7 +120,6 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
   onStaffTaps(composer, {
     ...takeBack,
     ...aboutAsk(['takeBack'], dependencies, { takeBackSurely: takeBackTap(dependencies, page) }),
-    takeBackKeep: keepTap(['takeBack'], dependencies),
   });
 
   /** Asks for the reason; once it is given, for a confirmation. */
@@ -134,14 +141,12 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
     return ask(ctx, about, screenOf, dependencies);
   }
 
-  return {
-    composer,
-    async takeBack(ctx: BotContext, asked: TakeBackAsk, reason: string): Promise<AskOutcome> {
-      const booking = await store.ledger.load(asked.reference);
-      if (booking === null) return saying('over', ctx, 'staff-take-back-gone');
-      return askToTakeBack(ctx, booking, asked.receiptId, reason);
-    },
-  };
+  const takeBackFor = ofReason<TakeBackAsk>(async (ctx, asked, reason) => {
+    const booking = await store.ledger.load(asked.reference);
+    if (booking === null) return saying('over', ctx, 'staff-take-back-gone');
+    return askToTakeBack(ctx, booking, asked.receiptId, reason);
+  });
+  return { composer, answers: { takeBack: takeBackFor } };
 }
 
 /** Handles "Yes" to taking a receipt back. */
@@ -187,8 +192,6 @@ export function takeBackQuestion(
         ? words.html('staff-take-back-reason')
         : inLines(words.html(`staff-take-back-${outcome}`), reasonText(reason, words)),
     ),
-    rows: rowsOf(reason !== null && [yes], [
-      button(words.text('leave-receipt'), tapData.staff('takeBackKeep', id)),
-    ]),
+    rows: rowsOf(reason !== null && [yes], [button(words.text('leave-receipt'), tapData.staff('keep', id))]),
   };
 }

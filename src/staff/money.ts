@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
@@ -130,4 +131,9 @@ export function typedAmount(text: string, currency: string): Amount | null {
   return fraction === undefined || !isGrouped
     ? null
     : minorUnits(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`, digits);
+}
+
+/** A short stand-in for a receipt's id, which may be too long or contain anything. */
+export function receiptKey(id: string): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 16);
 }

@@ -1,72 +1,61 @@
 import { Composer } from 'grammy';
-import { isSold } from '../booking/sales.ts';
+import { isSold, visitsOf } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { guestMessageJob, guestText, progressText } from '../jobs/guest-messages.ts';
-import { readDays } from '../language/past-days.ts';
-import type { StaffNotice } from '../storage/staff-memory.ts';
+import type { NoticeAsk } from '../storage/staff-memory.ts';
 import type { Store } from '../storage/store.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { answer, paint, paintText, say } from './answer.ts';
-import { whichDay } from './arrivals.ts';
-import { type AskOutcome, askToType, dropQuestion, newQuestionId, saying } from './asking.ts';
-import { askerOf, askerText } from './booking-view.ts';
+import { paint, say } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { askerText } from './booking-view.ts';
 import { aboutDay } from './taps.ts';
 
 /** Telegram's 4,096 characters, less room for the header and footer. */
 const longestNotice = 3_000;
 
-/** /notify DAY: one message to everybody who comes that day; written, previewed, and sent by the workers. */
-export function notifyFeature(dependencies: FeatureDependencies) {
+/** "Message these guests": one message to everybody who comes; written, previewed, and sent by the workers. */
+export function noticeFeature(dependencies: FeatureDependencies) {
   const { store, today } = dependencies;
-  const { ledger, staffMemory } = store;
+  const { ledger } = store;
   const composer = new Composer<BotContext>();
-
-  composer.command('notify', async (ctx) => {
-    const days = readDays(ctx.match, { locale: ctx.words.locale, today: today() });
-    const [date, another] = days;
-    if (date !== undefined && another === undefined) return begin(ctx, date);
-    await answer(ctx, whichDay(days, 'notify', ctx.words));
-  });
 
   onStaffTaps(composer, {
     ...aboutDay({ notify: (ctx, _tap, date) => begin(ctx, date) }),
-    ...sendingTaps(dependencies),
+    ...aboutAsk(['notice'], dependencies, { notifySend: sendTap(dependencies) }),
   });
 
-  async function begin(ctx: BotContext, date: VenueDate): Promise<void> {
-    const { words, chatId, from } = ctx;
+  /** `text`: the message, if it was typed behind the day. */
+  async function begin(ctx: BotContext, date: VenueDate, text = ''): Promise<unknown> {
+    const { words } = ctx;
     const day = { date: words.day(date) };
     if (date < today()) return say(ctx, 'notify-past', day);
-    const { size: count } = await guestsOf(date, ledger);
-    if (count === 0) return say(ctx, 'notify-nobody', day);
-    const { notice: before } = await staffMemory.begun(chatId, from.id);
-    if (before !== null) await dropQuestion(ctx, before, dependencies);
-    const question = { text: words.html('notify-question', { ...day, count }), rows: [] };
-    const messageId = await askToType(ctx, question, words.text('notify-placeholder'), dependencies);
-    const id = newQuestionId();
-    await staffMemory.putNotice(chatId, from.id, { id, date, text: null, people: count, messageId });
+    const { chats, people } = visitsOf((await ledger.visiting(date)).filter(isSold), false);
+    if (chats === 0) return say(ctx, 'notify-nobody', day);
+    const about = { purpose: 'notice', date, reason: null } as const;
+    if (text !== '') return notice(ctx, about, text);
+    const question = { text: words.html('notify-question', { ...day, chats, people }), rows: [] };
+    return ask(ctx, about, () => question, dependencies);
   }
 
-  return {
-    composer,
-    /** Previews the message, with the buttons. */
-    async notice(ctx: BotContext, asked: StaffNotice, text: string): Promise<AskOutcome> {
-      const { words, chatId, from } = ctx;
-      if (text.length > longestNotice) {
-        return saying('waits', ctx, 'notify-too-long', { maximum: longestNotice });
-      }
-      const { size: people } = await guestsOf(asked.date, ledger);
-      const written = { ...asked, text, people };
-      const { message_id: messageId } = await answer(ctx, noticePreview(written, from.id, words));
-      await staffMemory.putNotice(chatId, from.id, { ...written, messageId });
-      return 'replaced';
-    },
-  };
+  /** Previews the message, with the buttons. */
+  async function notice(
+    ctx: BotContext,
+    { date }: Pick<NoticeAsk, 'date'>,
+    text: string,
+  ): Promise<AskOutcome> {
+    if (text.length > longestNotice) {
+      return saying('waits', ctx, 'notify-too-long', { maximum: longestNotice });
+    }
+    const { size: chats } = await guestsOf(date, ledger);
+    const screenOf = (id: string) => noticePreview({ id, date, text, chats }, ctx.from.id, ctx.words);
+    return ask(ctx, { purpose: 'notice', date, reason: text }, screenOf, dependencies);
+  }
+  return { composer, begin, answers: { notice } };
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */
@@ -78,9 +67,16 @@ async function guestsOf(
   return new Map(coming.map(({ customer: { chatId, locale } }) => [chatId, locale]));
 }
 
+interface Notice {
+  readonly id: string;
+  readonly date: VenueDate;
+  readonly text: string;
+  readonly chats: number;
+}
+
 /** The exact message, and to how many people it goes. */
 export function noticePreview(
-  { id, date, text, people: count }: Omit<StaffNotice, 'messageId'> & { readonly text: string },
+  { id, date, text, chats: count }: Notice,
   staffId: number,
   words: Wording,
 ): Screen {
@@ -88,34 +84,21 @@ export function noticePreview(
   return {
     text: paragraphs(words.html('notify-preview', { count }), guestText({ date, text }, words)),
     rows: [
-      [button(words.text('send-to-people', { count }), tapData.staff('notifySend', id, asker), 'success')],
-      [button(words.text('cancel'), tapData.staff('notifyCancel', id, asker))],
+      [button(words.text('send-to-chats', { count }), tapData.staff('notifySend', id, asker), 'success')],
+      [button(words.text('cancel'), tapData.staff('keep', id, asker))],
     ],
   };
 }
 
-/** "Send" and "Don't send" below the preview, for its writer alone. */
-function sendingTaps({ store }: FeatureDependencies) {
+/** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
+function sendTap({ store }: FeatureDependencies) {
   const { ledger, staffMemory, guestMessages, audit } = store;
 
-  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const { words, chatId, from } = ctx;
-    if (askerOf(tap.argument) !== from.id) return endTap(ctx, words.text('staff-not-yours'));
-    const { notice } = await staffMemory.begun(chatId, from.id);
-    if (notice === null || notice.id !== tap.subject || notice.text === null) {
-      return endTap(ctx, words.text('stale'));
-    }
-    await endTap(ctx, null);
-    if (tap.action === 'notifySend') await send(ctx, { ...notice, text: notice.text });
-    else await paintText(ctx, 'notify-dropped');
-    await staffMemory.removeNotice(chatId, from.id);
-  }
-
-  /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
-  async function send(
-    ctx: BotContext,
-    { id, date, text, messageId }: StaffNotice & { readonly text: string },
-  ) {
+  return async (
+    ctx: TapContext,
+    _tap: StaffTapped,
+    { id, date, reason: text, messageId }: NoticeAsk & { readonly reason: string },
+  ): Promise<void> => {
     const { words, chatId, from } = ctx;
     const guests = await guestsOf(date, ledger);
     const locales = Object.fromEntries(guests);
@@ -125,7 +108,6 @@ function sendingTaps({ store }: FeatureDependencies) {
     await paint(ctx, { text: progressText(message, untouched, words) });
     await guestMessages.begin(id, [...guests.keys()], guestMessageJob(message));
     await audit.append({ id, by: from.id, action: 'notified', subject: date });
-  }
-
-  return { notifySend: decide, notifyCancel: decide };
+    await staffMemory.removeAsk(chatId, from.id);
+  };
 }

@@ -13,12 +13,12 @@ import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, keepTap } from './asking.ts';
+import { paint, paintText } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
 import { typedAmount } from './money.ts';
 import { about } from './taps.ts';
 
-/** Under which /audit has what owners did about the debt with the partner, where no booking is concerned. */
+/** Under which the audit trail has what owners did about the debt with the partner, where no booking is concerned. */
 const partnerAccount = 'partner';
 /** How far back payments are listed, to be taken back. */
 const listedMs = 62 * dayMs;
@@ -43,11 +43,11 @@ function createPartnerPayments({ config, store }: FeatureDependencies) {
   }
 
   return {
-    async pay({ id: asked, amount, note }: PaidAsk, by: number): Promise<PaymentEntry> {
+    async pay({ id: asked, amount, reason: note }: PaidAsk, by: number): Promise<PaymentEntry> {
       const [id, at] = [paymentId(asked), clock.now()];
       const entry = { id, kind: 'paid', amount: -amount, at, day: venueDateAt(at, timeZone), by } as const;
       await debtBook.record(entry);
-      await tellAudit(amount, { id, by, action: 'paidPartner', reason: note === '' ? undefined : note });
+      await tellAudit(amount, { id, by, action: 'paidPartner', reason: note || undefined });
       return entry;
     },
     async takeBack(payment: PaymentEntry, by: number): Promise<void> {
@@ -70,20 +70,23 @@ function createPartnerPayments({ config, store }: FeatureDependencies) {
   };
 }
 
-/** /paid AMOUNT [note]: owners record what they have paid to the partner, and take it back. */
-export function partnerPaymentsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+/** "Paid to the partner": owners record what they have paid, and take it back. */
+export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
   const composer = new Composer<BotContext>();
 
-  composer.command('paid', async (ctx) => {
-    const typed = ctx.match.trim();
-    if (typed === '') return void (await answer(ctx, paymentsList(await payments.standing(), ctx.words)));
-    const read = readPayment(typed, currency);
-    if (read === null) return say(ctx, 'staff-usage-paid');
-    await askWhetherPaid(ctx, read);
-  });
+  function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
+    const screenOf = (id: string) => paidQuestion({ id, amount, note }, ctx.words);
+    return ask(ctx, { purpose: 'paid', amount, reason: note }, screenOf, dependencies);
+  }
+
   onStaffTaps(composer, {
+    async paid(ctx) {
+      await endTap(ctx, null);
+      const list = paymentsList(await payments.standing(), ctx.words);
+      await ask(ctx, { purpose: 'paid', amount: 0, reason: null }, () => list, dependencies);
+    },
     ...aboutAsk(['paid'], dependencies, {
       async paidSurely(ctx, _tap, asked) {
         const entry = await payments.pay(asked, ctx.from.id);
@@ -91,14 +94,9 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies): Compo
         await paint(ctx, paidScreen(entry, ctx.words));
       },
     }),
-    paidKeep: keepTap(['paid'], dependencies),
     ...about(sumNamed, {
-      paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, { amount, note: '' }),
+      paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, amount, ''),
     }),
-    async paidList(ctx) {
-      await endTap(ctx, null);
-      await paint(ctx, paymentsList(await payments.standing(), ctx.words));
-    },
     ...about(payments.find, {
       paidBack: (ctx, _tap, payment) => paint(ctx, paymentBackQuestion(payment, ctx.words)),
       async paidBackSurely(ctx: TapContext, _tap, payment) {
@@ -107,13 +105,19 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies): Compo
         await paint(ctx, { text: ctx.words.html('paid-taken-back', { amount }) });
       },
     }),
+    async paidKeep(ctx) {
+      await endTap(ctx, null);
+      await paintText(ctx, 'staff-paid-stays');
+    },
   });
 
-  function askWhetherPaid(ctx: BotContext, asked: Pick<PaidAsk, 'amount' | 'note'>): Promise<AskOutcome> {
-    const screenOf = (id: string) => paidQuestion({ id, ...asked }, ctx.words);
-    return ask(ctx, { purpose: 'paid', reason: '', ...asked }, screenOf, dependencies);
+  async function paid(ctx: BotContext, _asked: PaidAsk, typed: string): Promise<AskOutcome> {
+    const read = readPayment(typed, currency);
+    return read === null
+      ? saying('waits', ctx, 'staff-usage-paid')
+      : askWhetherPaid(ctx, read.amount, read.note);
   }
-  return composer;
+  return { composer, answers: { paid } };
 }
 
 /** Null: no button names such a sum. */
@@ -123,7 +127,10 @@ function sumNamed(subject: string): Amount | null {
 }
 
 /** Null: it does not begin with a sum. */
-function readPayment(typed: string, currency: string): Pick<PaidAsk, 'amount' | 'note'> | null {
+function readPayment(
+  typed: string,
+  currency: string,
+): { readonly amount: Amount; readonly note: string } | null {
   const [, sum = '', note = ''] = sumAndNote.exec(typed) ?? [];
   const amount = typedAmount(sum, currency);
   return amount === null || amount === 0 ? null : { amount, note: clipped(note.trim(), longestPaymentNote) };
@@ -154,7 +161,7 @@ function standingPayments(entries: readonly DebtEntry[]): readonly PaymentEntry[
 
 /** Asked before a payment counts. */
 export function paidQuestion(
-  { id, amount, note }: Pick<PaidAsk, 'id' | 'amount' | 'note'>,
+  { id, amount, note }: Pick<PaidAsk, 'id' | 'amount'> & { readonly note: string },
   words: Wording,
 ): Screen {
   const values = { amount: words.money(amount) };
@@ -162,7 +169,7 @@ export function paidQuestion(
     text: inLines(words.html('paid-question', values), note !== '' && words.html('paid-note', { note })),
     rows: [
       [button(words.text('yes-paid', values), tapData.staff('paidSurely', id), 'success')],
-      [button(words.text('not-yet'), tapData.staff('paidKeep', id))],
+      [button(words.text('not-yet'), tapData.staff('keep', id))],
     ],
   };
 }
@@ -187,7 +194,7 @@ export function paymentBackQuestion(payment: PaymentEntry, words: Wording): Scre
     text: words.html('paid-back-question', { amount, date: words.day(payment.day) }),
     rows: [
       [button(words.text('yes-take-back', { amount }), yes, 'danger')],
-      [button(words.text('not-yet'), tapData.staff('paidList'))],
+      [button(words.text('not-yet'), tapData.staff('paidKeep'))],
     ],
   };
 }

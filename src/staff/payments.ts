@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Composer } from 'grammy';
 import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
@@ -7,15 +6,16 @@ import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Store } from '../storage/store.ts';
-import { tapData } from '../taps.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import type { Arguments, Wording } from '../telegram/wording.ts';
 import { paint } from './answer.ts';
 import { nameOf } from './booking-view.ts';
-import { arrivedData, paymentCodeText } from './money.ts';
-import { about, onList, type StaffTaps } from './taps.ts';
+import { arrivedData, paymentCodeText, receiptKey } from './money.ts';
+import { about, type StaffTaps } from './taps.ts';
+import { backToTodo, type TodoList } from './todo.ts';
 
 /** How many entries of each list a page has. */
 export const paymentsOnPage = 4;
@@ -40,27 +40,41 @@ interface PaymentsLook {
   readonly lead?: string | null;
 }
 
-/** /payments: money that is awaited, that belongs to no booking, and that is to be given back. */
+/** "Money": what is awaited, what belongs to no booking, and what is to be given back. */
 export function createPayments({ staff, store: { ledger, unmatched } }: FeatureDependencies) {
-  const composer = new Composer<BotContext>();
-  onList(composer, 'payments', list);
-
-  async function list(ctx: BotContext, page: number, lead: string | null = null): Promise<Screen> {
+  async function load(page: number): Promise<PaymentLists> {
     const window = { offset: page * paymentsOnPage, limit: paymentsOnPage };
     const [awaited, waiting, toReturn] = await Promise.all([
       ledger.withMoney('awaited', window),
       unmatched.list(window),
       ledger.withMoney('toReturn', window),
     ]);
-    const mayReturn = staff.isOwner(ctx.from.id);
-    return paymentsScreen({ awaited, unmatched: waiting, toReturn }, { page, mayReturn, lead }, ctx.words);
+    return { awaited, unmatched: waiting, toReturn };
   }
 
+  const lookOf = ({ from }: BotContext) => ({ mayReturn: staff.isOwner(from.id) });
+  const list: TodoList = {
+    name: 'payments',
+    isForOwners: false,
+    count: async () => Object.values(await load(0)).reduce((sum, { total }) => sum + total, 0),
+    screen: async (ctx, page) => paymentsScreen(await load(page), { page, ...lookOf(ctx) }, ctx.words),
+  };
+  const receipts = aboutReceipt(
+    { unmatched },
+    {
+      receipt: (ctx, _tap, receipt) => paint(ctx, receiptScreen(receipt, lookOf(ctx).mayReturn, ctx.words)),
+    },
+  );
+  const composer = new Composer<BotContext>();
+  onStaffTaps(composer, receipts);
   return {
     composer,
+    list,
     /** Shows the outcome above the present lists. */
     async report(ctx: BotContext, key: string, values: Arguments = {}): Promise<void> {
-      await paint(ctx, await list(ctx, 0, ctx.words.html(key, values)));
+      const lead = ctx.words.html(key, values);
+      const screen = paymentsScreen(await load(0), { page: 0, ...lookOf(ctx), lead }, ctx.words);
+      await paint(ctx, backToTodo(screen, ctx.words));
     },
   };
 }
@@ -93,7 +107,6 @@ export function paymentsScreen(
       ...unmatchedRows(unmatched.receipts, mayReturn, words),
       ...bookingRows(returnable, ['mark-returned', 'mark-returned-for'], returnedData, words),
       ...turningRows(page, pages, words, paymentsData, paymentsData(page)),
-      [button(words.text('refresh'), paymentsData(page))],
     ],
   };
 }
@@ -150,6 +163,17 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
   return inLines(words.html('staff-payments-receipt', { ...values, reason }), bankText(receipt, words));
 }
 
+/** One receipt that belongs to no booking, by itself. */
+export function receiptScreen(receipt: UnmatchedReceipt, mayReturn: boolean, words: Wording): Screen {
+  return backToTodo(
+    {
+      text: inLines(words.html('staff-payments-unmatched'), receiptText(receipt, 0, words)),
+      rows: unmatchedRows([receipt], mayReturn, words),
+    },
+    words,
+  );
+}
+
 /** The text of the transfer. */
 export function bankText({ text }: UnmatchedReceipt, words: Wording): string {
   return text === null || text === ''
@@ -189,11 +213,6 @@ function unmatchedRows(
       tapData.staff('unmatchedReturned', receiptKey(id)),
     ),
   ]);
-}
-
-/** A short stand-in for a receipt's id, which may be too long or contain anything. */
-export function receiptKey(id: string): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 16);
 }
 
 /** Wraps handlers of taps whose subject is the key of a receipt that belongs to no booking. */

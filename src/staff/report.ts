@@ -1,5 +1,5 @@
-import type { Booking } from '../booking/record.ts';
-import { type Sales, salesOf, totalsOf } from '../booking/sales.ts';
+import type { DebtEntry } from '../accounts/entries.ts';
+import { sourcesIn, type Turnover, turnoverOf } from '../accounts/turnover.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
@@ -22,62 +22,61 @@ export interface WeekFigures {
   /** True while the week is not over: its figures are those so far. */
   readonly isRunning: boolean;
   /** Of the whole week, and of each of its days. */
-  readonly sales: Sales;
-  readonly days: readonly { readonly date: VenueDate; readonly sales: Sales }[];
-  /** The revenue of the week before; while this week is running, up to the same moment of it. */
-  readonly revenueBefore: number;
+  readonly sales: Turnover;
+  readonly days: readonly { readonly date: VenueDate; readonly net: Amount }[];
+  /** Of the week before; while this week is running, up to the same moment of it. */
+  readonly netBefore: Amount;
   /** By the links that customers came by; empty: by none of the venue's. */
   readonly sources: readonly SourceSales[];
 }
 
-/** What was sold and not cancelled. */
+/** What was sold less what was cancelled. */
 interface SourceSales {
   /** In the venue's file, or `otherSource`. */
   readonly name: string;
   readonly bookings: number;
-  readonly revenue: Amount;
-  /** Of the revenue, in percent; 0: none. */
+  readonly amount: Amount;
+  /** Of the amount, in percent; 0: none. */
   readonly commission: number;
 }
 
-type WeekSales = Pick<WeekFigures, 'monday' | 'isRunning' | 'sales' | 'days' | 'revenueBefore'>;
-
-/** `bookings`: must include those sold or cancelled in this week and the one before. */
-export function weekSales(
-  bookings: readonly Booking[],
-  { monday, now, timeZone }: { readonly monday: VenueDate; readonly now: Instant; readonly timeZone: string },
-): WeekSales {
-  const salesIn = (days: Period): Sales => {
-    const { begin, end } = spanOf(days, timeZone);
-    return salesOf(bookings, begin, end);
-  };
+/** `entries`: at least those of this week and the one before. */
+export function weekFigures(
+  entries: readonly DebtEntry[],
+  { monday, now }: { readonly monday: VenueDate; readonly now: Instant },
+  { timeZone, sources }: Pick<Venue, 'timeZone' | 'sources'>,
+): WeekFigures {
+  const within = (from: Instant, until: Instant) => entries.filter(({ at }) => at >= from && at < until);
   const { begin, end } = spanOf(weekOf(monday), timeZone);
   const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
   const sameTimeBefore = Math.min(before.end, now - daysOfWeek * dayMs);
+  const netOn = (date: VenueDate): Amount => {
+    const day = spanOf({ from: date, until: date }, timeZone);
+    return turnoverOf(within(day.begin, day.end)).net;
+  };
   return {
     monday,
     isRunning: now < end,
-    sales: salesOf(bookings, begin, end),
-    days: datesOf(weekOf(monday)).map((date) => ({ date, sales: salesIn({ from: date, until: date }) })),
-    revenueBefore: salesOf(bookings, before.begin, sameTimeBefore).revenue,
+    sales: turnoverOf(within(begin, end)),
+    days: datesOf(weekOf(monday)).map((date) => ({ date, net: netOn(date) })),
+    netBefore: turnoverOf(within(before.begin, sameTimeBefore)).net,
+    sources: salesBySource(within(begin, end), { sources }),
   };
 }
 
-/** By the link that the customer came by last before booking; the largest revenue first. */
-export function salesBySource(
-  sold: readonly Booking[],
+/** By the link that the customer came by last before booking; the largest amount first. */
+function salesBySource(
+  entries: readonly DebtEntry[],
   { sources }: Pick<Venue, 'sources'>,
 ): readonly SourceSales[] {
-  const groups = Map.groupBy(sold, ({ source }) => knownSource({ sources }, source));
-  if ([...groups.keys()].every((name) => name === otherSource)) return [];
-  return [...groups]
-    .map(([name, bookings]) => ({
-      name,
-      bookings: bookings.length,
-      revenue: totalsOf(bookings).revenue,
-      commission: sources.get(name)?.commission ?? 0,
-    }))
-    .toSorted((a, b) => b.revenue - a.revenue);
+  const sold = sourcesIn(entries, (source) => knownSource({ sources }, source ?? undefined));
+  if (sold.every(({ source }) => source === otherSource)) return [];
+  return sold.map(({ source: name, bookings, amount }) => ({
+    name,
+    bookings,
+    amount,
+    commission: sources.get(name)?.commission ?? 0,
+  }));
 }
 
 const mostPackages = 5;
@@ -111,26 +110,28 @@ function nothingKey({ isRunning }: WeekFigures): string {
 /** The week in words, below its picture. */
 export function reportCaption(week: WeekFigures, words: Wording): string {
   const { sales, sources } = week;
-  const best = week.days.toSorted((a, b) => b.sales.revenue - a.sales.revenue)[0];
+  const best = week.days.toSorted((a, b) => b.net - a.net)[0];
+  const { sold, cancelled, net } = sales;
   const packages = sales.packages
     .slice(0, mostPackages)
-    .map((sold) => pricedLine({ ...sold, amount: sold.revenue }, words, longest.package));
+    .map((sold) => pricedLine(sold, words, longest.package));
   const links = sources.slice(0, mostSourcesShown).map((source) => sourceText(source, words));
   return paragraphs(
     words.html('report-caption', { week: soFarText(week, words) }),
     inLines(
-      sales.bookings === 0 ? words.html(nothingKey(week)) : soldText(week, words),
-      sales.bookings > 0 &&
-        best !== undefined &&
-        words.html('report-best-day', {
-          day: words.dayLabel(best.date),
-          amount: words.money(best.sales.revenue),
-        }),
-      sales.cancelled.bookings > 0 &&
+      sold.bookings === 0
+        ? words.html(nothingKey(week))
+        : words.html('report-sold', { ...sold, amount: words.money(sold.amount) }),
+      cancelled.bookings > 0 &&
         words.html('report-cancelled', {
-          bookings: sales.cancelled.bookings,
-          amount: words.money(sales.cancelled.revenue),
+          bookings: cancelled.bookings,
+          amount: words.money(cancelled.amount),
         }),
+      net !== sold.amount && words.html('report-net', { amount: words.money(net) }),
+      changeText(week, words),
+      best !== undefined &&
+        best.net > 0 &&
+        words.html('report-best-day', { day: words.dayLabel(best.date), amount: words.money(best.net) }),
     ),
     inLines(...packages),
     inLines(...links),
@@ -143,27 +144,21 @@ function nameOfSource({ name }: SourceSales, words: Wording): string {
 
 /** "Hotel Lotus: 2 bookings, ₫900,000; commission 8 %: ₫72,000" */
 function sourceText(source: SourceSales, words: Wording): string {
-  const { bookings, revenue, commission: percent } = source;
+  const { bookings, amount, commission: percent } = source;
   const name = clipped(nameOfSource(source, words), longest.source);
   return words.html(percent === 0 ? 'report-from-source' : 'report-from-source-commission', {
     name,
     bookings,
-    amount: words.money(revenue),
+    amount: words.money(amount),
     percent,
-    commission: words.money(commissionOf(revenue, percent)),
+    commission: words.money(commissionOf(amount, percent)),
   });
 }
 
-function soldText(week: WeekFigures, words: Wording): string {
-  const { bookings, tickets, revenue } = week.sales;
-  const sold = words.html('report-sold', { bookings, tickets, amount: words.money(revenue) });
-  return inLines(sold, changeText(week, words));
-}
-
-/** Compared with the week before; null where that had no sales. */
-function changeText({ sales, revenueBefore, isRunning }: WeekFigures, words: Wording): string | null {
-  if (revenueBefore === 0) return null;
-  const percent = Math.round(((sales.revenue - revenueBefore) / revenueBefore) * 100);
+/** Compared with the week before; null where there is nothing to compare. */
+function changeText({ sales, netBefore, isRunning }: WeekFigures, words: Wording): string | null {
+  if (netBefore <= 0 || sales.sold.bookings === 0) return null;
+  const percent = Math.round(((sales.net - netBefore) / netBefore) * 100);
   const than = percent === 0 ? 'report-same' : percent > 0 ? 'report-more' : 'report-less';
   return words.text(isRunning ? `${than}-so-far` : than, { percent: Math.abs(percent) });
 }
@@ -181,34 +176,34 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
 /** The texts and shares of the week's picture. */
 export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   const { sales, days, sources } = week;
-  const bestDay = Math.max(...days.map((day) => day.sales.revenue));
-  const bestPackage = Math.max(...sales.packages.map(({ revenue }) => revenue), 1);
+  const bestDay = Math.max(...days.map(({ net }) => net));
+  const bestPackage = Math.max(...sales.packages.map(({ amount }) => amount), 1);
   const mostBookings = Math.max(...sources.map(({ bookings }) => bookings), 1);
   return {
     venueName: words.venueName,
     title: words.text('report-title'),
     week: soFarText(week, words),
-    revenue: words.money(sales.revenue),
+    revenue: words.money(sales.net),
     change: changeText(week, words),
     counts: [
-      { label: words.text('report-bookings'), value: String(sales.bookings) },
-      { label: words.text('report-tickets'), value: String(sales.tickets) },
+      { label: words.text('report-bookings'), value: String(sales.sold.bookings) },
+      { label: words.text('report-tickets'), value: String(sales.sold.tickets) },
     ],
-    days: days.map(({ date, sales: { revenue } }) => ({
+    days: days.map(({ date, net }) => ({
       label: words.weekdays()[weekdayOf(date)] ?? '',
-      value: revenue === 0 ? '' : words.shortMoney(revenue),
-      share: bestDay === 0 ? 0 : revenue / bestDay,
-      isBest: revenue === bestDay && revenue > 0,
+      value: net === 0 ? '' : words.shortMoney(net),
+      share: bestDay <= 0 ? 0 : Math.max(net, 0) / bestDay,
+      isBest: net === bestDay && net > 0,
     })),
-    packages: sales.packages.slice(0, mostPackages).map(({ quantity, revenue, ...sold }) => ({
+    packages: sales.packages.slice(0, mostPackages).map(({ quantity, amount, ...sold }) => ({
       label: words.unbroken(`${quantity}\u00a0× ${words.packageName(sold)}`),
-      value: words.money(revenue),
-      share: revenue / bestPackage,
+      value: words.money(amount),
+      share: Math.max(amount, 0) / bestPackage,
     })),
     sources: sources.slice(0, mostSourcesShown).map((source) => ({
       label: nameOfSource(source, words),
       value: words.text('report-source-bookings', { count: source.bookings }),
-      share: source.bookings / mostBookings,
+      share: Math.max(source.bookings, 0) / mostBookings,
     })),
     labels: {
       revenue: words.text('report-revenue'),

@@ -9,51 +9,70 @@ import type { DeclineAsk } from '../storage/staff-memory.ts';
 import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
-import { button, type Screen, turningRows } from '../telegram/screen.ts';
+import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
-import { askedAtOf, requestKey, requestRows } from './alert-rows.ts';
-import { answer, nameOfPerson, paint, thumbsUp } from './answer.ts';
-import { type AskOutcome, ask, saying } from './asking.ts';
+import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
+import { ask, ofReason, saying } from './asking.ts';
 import {
   asNewMessage,
   bookingSummary,
   cancelUnderWay,
-  customerText,
-  liveText,
   longestPersonName,
   showButton,
   usedText,
 } from './booking-view.ts';
-import { staffMoneyText } from './money.ts';
-import { choiceIn, requestFacts, returnRows, returnsText, wishText } from './returns.ts';
-import { aboutBooking, currentOf, onList } from './taps.ts';
+import { beforeEndingText } from './ending.ts';
+import { listScreen } from './list.ts';
+import {
+  askedAtOf,
+  choiceIn,
+  mayChoose,
+  requestKey,
+  requestRows,
+  returnRows,
+  returnsText,
+  wishText,
+} from './returns.ts';
+import { aboutBooking, currentOf } from './taps.ts';
+import type { TodoList } from './todo.ts';
 
 const mostOpen = 200;
 
-/** /requests: customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
+/** Customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
 export function requestsFeature(dependencies: FeatureDependencies) {
-  const { bookings, store } = dependencies;
+  const { bookings, staff, store } = dependencies;
   const composer = new Composer<BotContext>();
 
-  onList(composer, 'requests', async (ctx, page) => {
+  async function open(): Promise<readonly Booking[]> {
     const { bookings: found } = await store.ledger.withOpenRequest({ offset: 0, limit: mostOpen });
-    const open = found
+    return found
       .filter((booking) => openRequestOf(booking) !== null)
       .toSorted((a, b) => (a.request?.askedAt ?? 0) - (b.request?.askedAt ?? 0));
-    const at = Math.max(0, Math.min(page, open.length - 1));
-    const start = open[at] ?? null;
-    const { booking, isLive } =
-      start === null ? { booking: null, isLive: true } : await readLive(bookings, ctx, start);
-    return requestsScreen(booking, { page: at, count: open.length, isLive }, ctx.words);
-  });
+  }
+
+  const list: TodoList = {
+    name: 'requests',
+    isForOwners: false,
+    count: async () => (await open()).length,
+    async screen(ctx, wanted) {
+      const all = await open();
+      const page = Math.max(0, Math.min(wanted, all.length - 1));
+      const start = all[page];
+      const live = start === undefined ? null : await readLive(bookings, ctx, start);
+      const isOwner = staff.isOwner(ctx.from.id);
+      const shown = live === null ? all : all.with(page, live.booking);
+      return requestsScreen(shown, { page, isOwner, isLive: live?.isLive ?? true }, ctx.words);
+    },
+  };
 
   const approve = createApproving(dependencies);
   onStaffTaps(
     composer,
     aboutBooking(store, {
       approve,
+      approveYes: approve,
       approveSure: approve,
       async decline(ctx, tap, booking) {
         const request = requestIn(tap, booking);
@@ -68,11 +87,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
   );
 
   /** Declines, and shows the outcome on the request's own message, without its buttons. */
-  async function decline(
-    ctx: BotContext,
-    { reference, request }: DeclineAsk,
-    reason: string,
-  ): Promise<AskOutcome> {
+  const decline = ofReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
     const asked = await bookings.answerRequest(reference, ctx.from.id, given);
@@ -82,8 +97,8 @@ export function requestsFeature(dependencies: FeatureDependencies) {
     const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
     if (!isSeen) await answer(ctx, screen);
     return 'over';
-  }
-  return { composer, decline };
+  });
+  return { composer, list, answers: { decline } };
 }
 
 /** The button's request; null when it is no longer open. */
@@ -101,25 +116,24 @@ async function answeredFor(
   return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
 }
 
-/**
- * Handles "Approve". When money goes back or tickets are in use, asks for a second tap, which names the cancellation;
- * asks again for what has changed by then.
- */
+/** Handles "Approve", which asks, and the "yes" to it; asks again for what has changed by then. */
 function createApproving(dependencies: FeatureDependencies) {
-  const { bookings, now } = dependencies;
+  const { bookings, now, staff } = dependencies;
 
   return async (ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> => {
     const { words, chatId, from, msgId: messageId } = ctx;
+    const isOwner = staff.isOwner(from.id);
+    const returns = choiceIn(tap.argument);
+    if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const request = requestIn(tap, booking);
     if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
     const { askedAt } = request;
     const isCancel = request.kind === 'cancel';
-    const returns = choiceIn(tap.argument);
-    const isChosen = returns !== undefined || returnRange(booking, askedAt) === null;
-    const isSure = tap.action === 'approveSure' || touchedTicketsOf(booking).length === 0;
-    if (isCancel && !(isChosen && isSure)) {
-      return paint(ctx, approveQuestion(booking, request, { isLive }, words));
+    const isChosen = !isCancel || returns !== undefined || returnRange(booking, askedAt) === null;
+    const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
+    if (!isChosen || tap.action === 'approve' || (isInUse && tap.action !== 'approveSure')) {
+      return paint(ctx, approveQuestion(booking, request, { isLive, isOwner }, words));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
@@ -131,42 +145,51 @@ function createApproving(dependencies: FeatureDependencies) {
     if (isCancel && asked.kind === 'accepted') return;
     const current = currentOf(asked, booking);
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
-      return paint(ctx, approveQuestion(current, request, { isLive, hasChanged: true }, words));
+      return paint(ctx, approveQuestion(current, request, { isLive, isOwner, hasChanged: true }, words));
     }
     await paint(ctx, await answeredFor(ctx, current, dependencies));
   };
 }
 
+interface RequestsLook {
+  readonly page: number;
+  readonly isLive: boolean;
+  readonly isOwner: boolean;
+}
+
 /** One request a page, with all facts for its answer. */
 export function requestsScreen(
-  booking: Booking | null,
-  { page, count, isLive }: { readonly page: number; readonly count: number; readonly isLive: boolean },
+  bookings: readonly Booking[],
+  { page, isLive, isOwner }: RequestsLook,
   words: Wording,
 ): Screen {
-  const turnTo = (to: number): string => tapData.staff('requests', '', String(to));
-  const request = booking === null ? null : openRequestOf(booking);
-  const refresh = button(words.text('refresh'), turnTo(page));
-  if (booking === null || request === null) {
-    return { text: words.html('staff-requests-none'), rows: [[refresh]] };
-  }
-  return {
-    text: paragraphs(
-      words.html('staff-requests', { count }),
-      words.html(`staff-request-${request.kind}`, { time: words.moment(request.askedAt) }),
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      requestFacts(booking, words),
-      customerText(booking, words),
-      liveText(booking, isLive, words),
-      request.kind === 'cancel' && usedText(booking, words),
-    ),
-    rows: [
-      ...requestRows(booking, words),
-      [showButton(booking, words, asNewMessage)],
-      ...turningRows(page, count, words, turnTo, turnTo(page)),
-      [refresh],
-    ],
+  const count = bookings.length;
+  const [booking] = bookings.slice(page);
+  const look = {
+    title: words.html(count === 0 ? 'staff-requests-none' : 'staff-requests', { count }),
+    onPage: 1,
+    turnTo: (to: number) => tapData.staff('requests', '', String(to)),
+    textOf: (one: Booking) => openRequestText(one, isLive, isOwner, words),
+    buttonOf: () => false as const,
   };
+  const { text, rows } = listScreen(bookings, page, look, words);
+  const own = booking === undefined ? [] : requestRows(booking, words);
+  const show = booking === undefined ? [] : [[showButton(booking, words, asNewMessage)]];
+  return { text, rows: [...own, ...show, ...rows] };
+}
+
+/** The facts with which staff answer a request. */
+function openRequestText(booking: Booking, isLive: boolean, isOwner: boolean, words: Wording): string {
+  const request = openRequestOf(booking);
+  if (request === null) return bookingSummary(booking, words);
+  const { kind, askedAt } = request;
+  return paragraphs(
+    words.html(`staff-request-${kind}`, { time: words.moment(askedAt) }),
+    beforeEndingText(booking, isLive, words),
+    wishText(request, words),
+    kind === 'cancel' && returnsText(booking, { at: askedAt, isOwner }, words),
+    kind === 'cancel' && usedText(booking, words),
+  );
 }
 
 /** An answered request. `name`: of the member of staff who answered. */
@@ -186,41 +209,40 @@ export function answeredScreen(booking: Booking, name: string, words: Wording): 
 
 interface ApproveLook {
   readonly isLive: boolean;
+  readonly isOwner: boolean;
   readonly typed?: Amount | null;
   /** True when the sums differ from those that were tapped. */
   readonly hasChanged?: boolean;
 }
 
-/** Asked before a request to cancel is approved: which sum to give back, and whether to cancel tickets in use too. */
+/** Asked before a request is approved: which sum to give back, and whether to cancel tickets in use too. */
 export function approveQuestion(
   booking: Booking,
   request: StaffRequest,
-  { isLive, typed = null, hasChanged = false }: ApproveLook,
+  { isLive, isOwner, typed = null, hasChanged = false }: ApproveLook,
   words: Wording,
 ): Screen {
   const { reference } = booking;
   const asked = requestKey(request);
-  const range = returnRange(booking, request.askedAt);
-  const isInUse = touchedTicketsOf(booking).length > 0;
-  const action = isInUse ? 'approveSure' : 'approve';
-  const doing = (choice: string): string => tapData.staff(action, reference, `${asked}${choice}`);
+  const isCancel = request.kind === 'cancel';
+  const range = isCancel ? returnRange(booking, request.askedAt) : null;
+  const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
+  const doing = (choice: string): string =>
+    tapData.staff(isInUse ? 'approveSure' : 'approveYes', reference, `${asked}${choice}`);
   const other = tapData.staff('approveOther', reference, asked);
-  const rows =
-    range === null
-      ? [[button(words.text('approve'), doing(''), 'danger')]]
-      : returnRows(range, { doing, other, typed }, words);
+  const yes = isCancel
+    ? button(words.text('cancel-this-booking'), doing(''), 'danger')
+    : button(words.text('yes-allow-change'), doing(''), 'success');
   return {
     text: paragraphs(
       hasChanged && words.html('staff-returns-changed'),
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      liveText(booking, isLive, words),
-      wishText(request, words),
-      returnsText(booking, request.askedAt, words),
-      usedText(booking, words),
+      openRequestText(booking, isLive, isOwner, words),
       isInUse && words.html('staff-cancel-used-question'),
-      range !== null && words.html('staff-returns-question'),
+      words.html(range !== null ? 'staff-returns-question' : `staff-approve-${request.kind}-question`),
     ),
-    rows: [...rows, [button(words.text('decline'), tapData.staff('decline', reference, asked))]],
+    rows: [
+      ...(range === null ? [[yes]] : returnRows(range, { doing, other, typed, isOwner }, words)),
+      [button(words.text('decline'), tapData.staff('decline', reference, asked))],
+    ],
   };
 }

@@ -9,10 +9,12 @@ import { openRequestOf } from '../booking/permissions.ts';
 import type { Booking, StaffRequest } from '../booking/record.ts';
 import { longestWish } from '../customer/after-sale.ts';
 import { sumsText } from '../customer/payment.ts';
+import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
+import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
 const choiceKinds = { a: 'all', p: 'policy', s: 'sum' } as const;
@@ -36,35 +38,44 @@ interface ReturnButtons {
   readonly other: string;
   /** The typed sum, or null. */
   readonly typed: Amount | null;
+  /** Desk staff return what the policy says. */
+  readonly isOwner: boolean;
 }
 
-/** A button for each sum that may be given back; its label names the sum. */
+/** A button for each sum that the role may give back; its label names the sum. */
 export function returnRows(
   { all, policy }: ReturnRange,
-  { doing, other, typed }: ReturnButtons,
+  { doing, other, typed, isOwner }: ReturnButtons,
   words: Wording,
 ): Screen['rows'] {
-  const choose = (key: string, choice: ReturnChoice): Button =>
-    button(words.text(key, { amount: words.money(choice.amount) }), doing(packedChoice(choice)), 'danger');
+  const choose = (key: string, kind: ReturnChoice['kind'], amount: Amount): readonly Button[] => [
+    button(words.text(key, { amount: words.money(amount) }), doing(packedChoice({ kind, amount })), 'danger'),
+  ];
+  const byPolicy = choose('return-policy', 'policy', policy);
+  if (!isOwner) return [byPolicy];
   const choices =
-    typed === null
-      ? [
-          [choose('return-all', { kind: 'all', amount: all })],
-          [choose('return-policy', { kind: 'policy', amount: policy })],
-        ]
-      : [[choose('return-sum', { kind: 'sum', amount: typed })]];
+    typed === null ? [choose('return-all', 'all', all), byPolicy] : [choose('return-sum', 'sum', typed)];
   return [...choices, [button(words.text('return-other'), other)]];
 }
 
+/** Whether somebody of that role may return so much. */
+export function mayChoose(choice: ReturnChoice | undefined, isOwner: boolean): boolean {
+  return isOwner || choice === undefined || choice.kind === 'policy';
+}
+
 /**
- * The sum to give back if the booking is cancelled, or the range that staff choose from; null where customers don't
+ * The sum to give back if the booking is cancelled, or the range that owners choose from; null where customers don't
  * pay here.
  */
-export function returnsText(booking: Booking, at: number, words: Wording): string | null {
+export function returnsText(
+  booking: Booking,
+  { at, isOwner }: { readonly at: Instant; readonly isOwner: boolean },
+  words: Wording,
+): string | null {
   if (booking.prepayment === null || unrecordedPaymentOf(booking) > 0) return null;
   const range = returnRange(booking, at);
   if (range !== null) {
-    return words.html('staff-returns-choice', {
+    return words.html(isOwner ? 'staff-returns-choice' : 'staff-returns-policy', {
       policy: words.money(range.policy),
       all: words.money(range.all),
     });
@@ -82,12 +93,32 @@ export function wishText({ reason }: StaffRequest, words: Wording): string | nul
     : words.html('staff-request-words', { text: clipped(reason, longestWish) });
 }
 
-/** The facts with which staff answer a request. */
+/** What an alert about a request adds, for readers of both roles. */
 export function requestFacts(booking: Booking, words: Wording): string {
   const request = openRequestOf(booking);
   if (request === null) return '';
-  return paragraphs(
-    wishText(request, words),
-    request.kind === 'cancel' && returnsText(booking, request.askedAt, words),
-  );
+  const look = { at: request.askedAt, isOwner: false };
+  return paragraphs(wishText(request, words), request.kind === 'cancel' && returnsText(booking, look, words));
+}
+
+/** Tells a booking's requests apart in callback data. */
+export function requestKey({ askedAt }: StaffRequest): string {
+  return askedAt.toString(numberBase);
+}
+
+export function askedAtOf(argument: string): Instant {
+  return Number.parseInt(argument, numberBase);
+}
+
+/** "Approve" and "Decline"; none without an open request. */
+export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
+  const request = openRequestOf(booking);
+  if (request === null) return [];
+  const key = requestKey(request);
+  return [
+    [
+      button(words.text('approve'), tapData.staff('approve', booking.reference, key), 'success'),
+      button(words.text('decline'), tapData.staff('decline', booking.reference, key), 'danger'),
+    ],
+  ];
 }

@@ -11,6 +11,8 @@ import { levelOf } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
 import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
+import { tapData } from '../taps.ts';
+import { button } from '../telegram/screen.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -19,7 +21,8 @@ import type { Wording, Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
-import { decimalMoney } from './money.ts';
+import { asNewMessage } from './booking-view.ts';
+import { decimalMoney, receiptKey } from './money.ts';
 
 /** Sends a message to staff. False: it is to be tried again. */
 type TellStaff = (message: StaffMessageIn) => Promise<boolean>;
@@ -184,12 +187,15 @@ function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: Tel
   return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
     if (receipt === null) return 'done';
-    const isTold = await tellStaff((words) => ({ text: unmatchedAlert(receipt, words) }));
+    const isTold = await tellStaff((words) => ({
+      text: unmatchedAlert(receipt, words),
+      rows: [[button(words.text('show-money'), tapData.staff('receipt', receiptKey(id), asNewMessage))]],
+    }));
     return isTold ? 'done' : { againInMs: untoldLeaseMs };
   });
 }
 
-/** Leaves out the bank's text, which only /payments shows. */
+/** Leaves out the bank's text, which only its entry of /todo shows. */
 function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
   const reason = words.text(`unmatched-${receipt.because}`);
   return words.html('alert-unmatched', { amount: words.sum(receipt), reason });

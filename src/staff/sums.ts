@@ -12,13 +12,13 @@ import { button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { askedAtOf } from './alert-rows.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
 import { showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
 import { typedAmount } from './money.ts';
 import { approveQuestion } from './requests.ts';
+import { askedAtOf } from './returns.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** The range of sums that may be typed. */
@@ -54,19 +54,21 @@ export function sumsFeature(dependencies: FeatureDependencies) {
   });
 
   onStaffTaps(composer, {
-    ...ofOwners(dependencies, 'only-owners', goodwill),
-    ...aboutBooking(store, {
-      approveOther: (ctx, tap, booking) =>
-        askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
-    }),
-    ...aboutAsk(['cancel', 'close'], dependencies, {
-      async cancelOther(ctx, _tap, { reference, reason }) {
-        const booking = await store.ledger.load(reference);
-        if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
-      },
+    ...ofOwners(dependencies, 'only-owners', {
+      ...goodwill,
+      ...aboutBooking(store, {
+        approveOther: (ctx, tap, booking) =>
+          askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
+      }),
+      ...aboutAsk(['cancel', 'close'], dependencies, {
+        async cancelOther(ctx, _tap, { reference, reason }) {
+          const booking = await store.ledger.load(reference);
+          if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
+        },
+      }),
     }),
   });
-  return { composer, sum: createTypedSums(dependencies) };
+  return { composer, answers: { sum: createTypedSums(dependencies) } };
 }
 
 /** Null: nothing can be given back. */
@@ -94,7 +96,14 @@ function createTypedSums(dependencies: FeatureDependencies) {
     const { from, words } = ctx;
     if (about.kind === 'cancel') {
       const { reason } = about;
-      const question = { staffId: from.id, purpose: 'cancel', reason, at: now(), typed } as const;
+      const question = {
+        staffId: from.id,
+        isOwner: true,
+        purpose: 'cancel',
+        reason,
+        at: now(),
+        typed,
+      } as const;
       const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
       return ask(ctx, { purpose: 'cancel', reference, reason }, screenOf, dependencies);
     }
@@ -102,7 +111,7 @@ function createTypedSums(dependencies: FeatureDependencies) {
     if (about.kind === 'goodwill') {
       await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, typed, words));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion(booking, request, { isLive, typed }, words));
+      await answer(ctx, approveQuestion(booking, request, { isLive, isOwner: true, typed }, words));
     }
     return 'over';
   }

@@ -1,14 +1,11 @@
-import type { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Store } from '../storage/store.ts';
-import { onStaffTaps, type StaffTap, type StaffTapped } from '../taps.ts';
+import type { StaffTap, StaffTapped } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import type { Screen } from '../telegram/screen.ts';
+import { endTap, type TapContext } from '../telegram/context.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { answer, paint } from './answer.ts';
 
 /** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */
 export type StaffTaps<About extends readonly unknown[] = []> = Partial<
@@ -46,7 +43,8 @@ export function about<Subject>(
 ): StaffTaps {
   return wrapped(taps, (take) => async (ctx, tap) => {
     const subject = await load(tap.subject);
-    await endTap(ctx, subject === null ? ctx.words.text('stale') : null);
+    const toast = tap.action === 'moneyPicture' ? ctx.words.text('close-drawing') : null;
+    await endTap(ctx, subject === null ? ctx.words.text('stale') : toast);
     if (subject !== null) await take(ctx, tap, subject);
   });
 }
@@ -60,21 +58,6 @@ export function aboutBooking(
   taps: StaffTaps<[booking: Booking]>,
 ): StaffTaps {
   return about((reference) => ledger.load(reference), taps);
-}
-
-/** Shows a list in pages: by a command, and by the buttons that turn its pages. */
-export function onList(
-  composer: Composer<BotContext>,
-  name: 'attention' | 'debt' | 'payments' | 'requests',
-  screenOf: (ctx: BotContext, page: number) => Promise<Screen>,
-): void {
-  composer.command(name, async (ctx) => answer(ctx, await screenOf(ctx, 0)));
-  onStaffTaps(composer, {
-    async [name](ctx: TapContext, tap: StaffTapped) {
-      await endTap(ctx, null);
-      await paint(ctx, await screenOf(ctx, pageIn(tap)));
-    },
-  });
 }
 
 /** The page that a button leads to, from 0. */

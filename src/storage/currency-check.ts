@@ -42,13 +42,13 @@ export async function currencyProblem(
     where: 'CURRENCY',
     problem:
       `(or "currency" in the venue's file) was changed to ${currency} while bookings are open in another currency ` +
-      `(${counts}): keep ${kept} until all are settled; /payments and /attention list what staff have to do, and holds ` +
+      `(${counts}): keep ${kept} until all are settled; /todo lists what staff have to do, and holds ` +
       'end by themselves',
     example: `CURRENCY=${kept}`,
   };
 }
 
-/** The states of bookings that /payments lists, or that may still be confirmed, cancelled or paid. */
+/** The states of bookings that “Money” of /todo lists, or that may still be confirmed, cancelled or paid. */
 const openStates = bookingStates.filter((state) => !terminalStates.has(state));
 const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
 const currenciesReadAtOnce = 200;

@@ -87,7 +87,6 @@ function chatKeys(prefix: string) {
 
     staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
     /** Matches `everyStaffAsk`, since it is sealed in the same way. */
-    staffNotice: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:notice:${staffId}`,
     everyStaffAsk: `${chat('*')}:staff-ask:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     /** The results of a search, for the pages of its list. */

@@ -67,7 +67,7 @@ export function utcDayOf(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** The lists of /payments. */
+/** The lists of “Money”. */
 export type MoneyList = 'awaited' | 'toReturn';
 
 /** `personal`: see `personalIndexesOf`. */
@@ -76,7 +76,7 @@ export function indexesOf(booking: Booking, personal: readonly string[], keys: K
   const indexes = [keys.index('visit', order.date), keys.index('customer', customer.userId), ...personal];
   if (openRequestOf(booking) !== null) indexes.push(keys.index('request', 'open'));
   if (partner !== null) {
-    indexes.push(bookingCodeIndex(partner.bookingCode, keys), ...codeEndIndexes(partner.bookingCode, keys));
+    indexes.push(bookingCodeIndex(partner.bookingCode, keys), codeEndIndex(partner.bookingCode, keys));
     indexes.push(keys.index('bookingId', digest(partner.bookingId)));
   }
   if (awaitedMoney(booking) !== null || idleMoneyOf(booking) > 0)
@@ -102,18 +102,20 @@ export function personalIndexesOf(
 
 /** Ignores case and hyphens, which people leave out. */
 export function bookingCodeIndex(code: string, keys: Keys): string {
-  return keys.index('bookingCode', digest(code.toUpperCase().replace(betweenParts, '')));
+  return keys.index('bookingCode', digest(withoutSigns(code)));
 }
 
-const betweenParts = /[^\p{L}\p{N}]+/gu;
-/** Shorter ends match too many bookings. */
-const shortestCodeEnd = 4;
+/** In capitals, without what stands between its parts. */
+export function withoutSigns(code: string): string {
+  return code.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
 
-/** Indexes the last part of a code, which people read out. */
-function codeEndIndexes(code: string, keys: Keys): readonly string[] {
-  const parts = code.toUpperCase().split(betweenParts).filter(Boolean);
-  const end = parts.length > 1 ? (parts.at(-1) ?? '') : '';
-  return end.length < shortestCodeEnd ? [] : [keys.index('codeEnd', digest(end))];
+/** Shorter ends match too many bookings. */
+export const shortestCodeEnd = 4;
+
+/** Indexes the end of a code, which people read out. */
+export function codeEndIndex(code: string, keys: Keys): string {
+  return keys.index('codeEnd', digest(withoutSigns(code).slice(-shortestCodeEnd)));
 }
 
 type PersonalKind = Extract<IndexKind, 'phone' | 'username' | 'name'>;

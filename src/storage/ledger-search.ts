@@ -7,11 +7,14 @@ import type { Keyring } from './keyring.ts';
 import { digest, type Keys } from './keys.ts';
 import {
   bookingCodeIndex,
+  codeEndIndex,
   isSearchable,
   type MoneyList,
   nameIndexes,
   personalIndexes,
+  shortestCodeEnd,
   utcDayOf,
+  withoutSigns,
 } from './ledger-indexes.ts';
 
 export interface Page {
@@ -92,8 +95,16 @@ function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
   return {
     /** Case-insensitive. One booking, unless the partner has used a code twice. */
     byBookingCode: (code: string) => inAny(bookingCodeIndex(code, keys)),
-    /** By the last part of the code, case-insensitive; several bookings of different days may share it. */
-    byCodeEnd: (end: string) => inAny(keys.index('codeEnd', digest(end.toUpperCase()))),
+    /** By four or more last letters of the code, case-insensitive; several bookings of different days may share them. */
+    async byCodeEnd(typed: string): Promise<readonly Booking[]> {
+      const end = withoutSigns(typed);
+      if (end.length < shortestCodeEnd) return [];
+      // Records that no commit has touched since 1.0.0 are under the whole last part.
+      const found = await inAny(...new Set([codeEndIndex(end, keys), keys.index('codeEnd', digest(end))]));
+      return found.filter(
+        ({ partner }) => partner !== null && withoutSigns(partner.bookingCode).endsWith(end),
+      );
+    },
     byBookingId: (bookingId: string) => inAny(keys.index('bookingId', digest(bookingId))),
     /** E.164. */
     byPhone: (phone: string) => inAny(...personalIndexes('phone', phone, keys, keyring)),
@@ -150,7 +161,7 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
     /** Bookings with an open request to staff, oldest first. */
     withOpenRequest: (window: Page) => page(keys.index('request', 'open'), window, 'oldest'),
     /**
-     * The lists of /payments: bookings that await money or have money that covers nothing, and those with money to
+     * The lists of “Money”: bookings that await money or have money that covers nothing, and those with money to
      * return. The earliest placed first.
      */
     withMoney: (list: MoneyList, window: Page) => page(keys.index('money', list), window, 'oldest'),
@@ -161,6 +172,8 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
 
 function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
   return {
+    /** All of them that still have a record. */
+    every: many,
     /**
      * At least all bookings first issued, or cancelled after that, within the time. `withEnded`: also all that ended
      * within the time without tickets.

@@ -14,18 +14,6 @@ interface StaffAsked {
   readonly messageId: number;
 }
 
-/** A message to the guests of a day that a member of staff is writing. */
-export interface StaffNotice {
-  readonly id: string;
-  readonly date: VenueDate;
-  /** Null: it is being asked for. */
-  readonly text: string | null;
-  /** The number of people that was shown. */
-  readonly people: number;
-  /** The question's message, or the preview with its buttons. */
-  readonly messageId: number;
-}
-
 /** The question before a booking is ended. */
 export interface EndingAsk extends StaffAsked {
   readonly purpose: 'cancel' | 'close';
@@ -83,13 +71,45 @@ interface AdoptAsk extends Omit<StaffAsked, 'reference'> {
 export interface PaidAsk extends Omit<StaffAsked, 'reference'> {
   readonly purpose: 'paid';
   readonly amount: Amount;
-  readonly note: string;
-  /** No text is asked for. */
-  readonly reason: '';
+  /** The note; null: the sum is being asked for. */
+  readonly reason: string | null;
+}
+
+/** How many people an invitation is for, and for how long. */
+export interface InviteAsk extends Omit<StaffAsked, 'reference'> {
+  readonly purpose: 'invite';
+  readonly reason: null;
+}
+
+/** A message to the guests of a day is being written. */
+export interface NoticeAsk extends Omit<StaffAsked, 'reference'> {
+  readonly purpose: 'notice';
+  readonly date: VenueDate;
+  /** Null: it is being asked for. */
+  readonly reason: string | null;
+}
+
+/** Asks for the other day of a customer who calls. */
+export interface ChangeAsk extends StaffAsked {
+  readonly purpose: 'change';
+  /** The day; null: it is being asked for. */
+  readonly reason: VenueDate | null;
+  /** What the other day costs, as it was shown. */
+  readonly total: Amount;
 }
 
 /** The open question to a member of staff in a chat, one at a time. */
-export type StaffAsk = EndingAsk | DeclineAsk | MatchAsk | SumAsk | TakeBackAsk | AdoptAsk | PaidAsk;
+export type StaffAsk =
+  | EndingAsk
+  | DeclineAsk
+  | MatchAsk
+  | SumAsk
+  | TakeBackAsk
+  | AdoptAsk
+  | PaidAsk
+  | InviteAsk
+  | NoticeAsk
+  | ChangeAsk;
 
 const askSeconds = hourSeconds;
 /** Longer than any background read takes. */
@@ -123,30 +143,20 @@ export type StaffMemory = ReturnType<typeof createStaffMemory>;
 
 /** Stores across restarts what staff are asked, shown, and offered as commands. */
 export function createStaffMemory(redis: Redis, keys: Keys, keyring: Keyring) {
-  function opened<Value>(key: string, sealed: string | null | undefined): Value | null {
-    const text = textOf(sealed == null ? null : keyring.open(sealed, key), 'staffAsk');
-    return text === null ? null : JSON.parse(text);
-  }
-
-  async function put(key: string, value: StaffAsk | StaffNotice): Promise<void> {
-    await redis.set(key, keyring.seal(JSON.stringify(value), key), 'EX', askSeconds);
-  }
-
   return {
-    /** What a member of staff has begun in a chat; sealed, and expires when unused. */
-    async begun(chatId: number, staffId: number) {
-      const [askKey, noticeKey] = [keys.staffAsk(chatId, staffId), keys.staffNotice(chatId, staffId)];
-      const [ask, notice] = await redis.mget(askKey, noticeKey);
-      return { ask: opened<StaffAsk>(askKey, ask), notice: opened<StaffNotice>(noticeKey, notice) };
+    /** What a member of staff is asked in a chat; sealed, and expires when unused. */
+    async asked(chatId: number, staffId: number): Promise<StaffAsk | null> {
+      const key = keys.staffAsk(chatId, staffId);
+      const sealed = await redis.get(key);
+      const text = textOf(sealed === null ? null : keyring.open(sealed, key), 'staffAsk');
+      return text === null ? null : JSON.parse(text);
     },
-    putAsk: (chatId: number, staffId: number, ask: StaffAsk) => put(keys.staffAsk(chatId, staffId), ask),
+    async putAsk(chatId: number, staffId: number, ask: StaffAsk): Promise<void> {
+      const key = keys.staffAsk(chatId, staffId);
+      await redis.set(key, keyring.seal(JSON.stringify(ask), key), 'EX', askSeconds);
+    },
     async removeAsk(chatId: number, staffId: number): Promise<void> {
       await redis.del(keys.staffAsk(chatId, staffId));
-    },
-    putNotice: (chatId: number, staffId: number, notice: StaffNotice) =>
-      put(keys.staffNotice(chatId, staffId), notice),
-    async removeNotice(chatId: number, staffId: number): Promise<void> {
-      await redis.del(keys.staffNotice(chatId, staffId));
     },
     ...createMenus(redis, keys),
     /** Notes what a message shows now, so that a late read for another page is not shown over it. */

@@ -15,7 +15,7 @@ const closing = (debt: number, minute = 60) => readingAt(minutes(minute), debt);
 describe('the turnover of some entries', () => {
   const entries: readonly DebtEntry[] = [
     entry({ amount: 900_000, at: minutes(1), reference: 'a', source: 'hotel-lotus' }),
-    entry({ amount: 900_000, at: minutes(2), reference: 'b' }),
+    entry({ amount: 900_000, at: minutes(2), reference: 'b', tickets: 3 }),
     entry({ amount: -900_000, at: minutes(3), reference: 'b' }),
     {
       ...entry({ amount: -10_000, at: minutes(3), reference: 'a', source: 'hotel-lotus' }),
@@ -27,8 +27,9 @@ describe('the turnover of some entries', () => {
     { id: 'noted:1', kind: 'noted', amount: 70_000, at: minutes(5), day: dayOf(start) },
   ];
   const figures = {
-    sold: { bookings: 2, amount: 1_800_000 },
-    cancelled: { bookings: 1, amount: 900_000 },
+    sold: { bookings: 2, tickets: 3, amount: 1_800_000 },
+    cancelled: { bookings: 1, tickets: 0, amount: 900_000 },
+    packages: [],
     repriced: -10_000,
     net: 890_000,
     added: 1_800_000,

@@ -10,7 +10,6 @@ import {
   moneyOf,
   moneyToReturn,
   outcomeOf,
-  paidInVain,
   returnRange,
   returnShown,
   saleOf,
@@ -444,14 +443,6 @@ describe('what a cancellation keeps', () => {
     expect([-1, 0, kept + 1].map(given)).toEqual(['refused', 'refused', 'refused']);
     expect([1, kept].map(given)).toEqual(['accepted', 'accepted']);
   });
-});
-
-it('what was paid in vain counts from the beginning of a time to its end, which belongs to the next', () => {
-  const history = [{ at: now, from: 'held', to: 'expired' }] as const;
-  const vain = prepaid('expired', withReceipts(receipt()), { history: [...history] });
-  const counts = (from: number, until: number): number => paidInVain([vain], from, until).length;
-  expect([counts(now, now + 1), counts(now - 1, now), counts(now + 1, now + 2)]).toEqual([1, 0, 0]);
-  expect(paidInVain([{ ...vain, prepayment: prepayment() }], now, now + 1)).toEqual([]);
 });
 
 describe('what has become of the money', () => {

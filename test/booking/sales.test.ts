@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { dueAtGate, salesOf, soldOrCancelled } from '../../src/booking/sales.ts';
+import { dueAtGate, visitsOf } from '../../src/booking/sales.ts';
 import { enteredAt } from '../../src/storage/ledger-indexes.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 import { prepayment } from './prepaid.ts';
-
-const from = 1_000;
-const until = 2_000;
 
 function issued(at: number, changes: Partial<Booking> = {}): Booking {
   return sampleBooking({
@@ -17,24 +14,16 @@ function issued(at: number, changes: Partial<Booking> = {}): Booking {
   });
 }
 
-test('counts what was issued in the time, by package, and leaves out what was cancelled', () => {
-  const cancelled = issued(500, {
-    state: 'cancelled',
-    history: [
-      { at: 500, from: 'confirming', to: 'issued' },
-      { at: 1_500, from: 'cancelling', to: 'cancelled' },
-    ],
-  });
-  const heldOnly = sampleBooking({
-    state: 'cancelled',
-    history: [{ at: 1_500, from: 'cancelling', to: 'cancelled' }],
-  });
-  expect(salesOf([issued(1_000), issued(1_999), issued(2_000), cancelled, heldOnly], from, until)).toEqual({
+test('counts the visitors of a day once for every screen: a chat with two bookings is one chat', () => {
+  const { order } = issued(1);
+  const family = { ...order, lines: order.lines.map((line) => ({ ...line, serviceQuantities: [2] })) };
+  expect(visitsOf([issued(1), issued(2, { order: family })], true)).toEqual({
     bookings: 2,
+    chats: 1,
+    people: 6,
     tickets: 2,
-    revenue: 1_000_000,
-    packages: [{ code: 'ADULT', name: 'Adult', quantity: 4, revenue: 1_000_000 }],
-    cancelled: { bookings: 1, revenue: 500_000 },
+    dueAtGate: 1_000_000,
+    packages: [{ code: 'ADULT', name: 'Adult', quantity: 4 }],
   });
 });
 
@@ -55,7 +44,5 @@ test('a cancellation that was refused does not sell the booking once more', () =
       { at: 1_300, from: 'cancelling', to: 'issued' },
     ],
   });
-  expect(salesOf([back], from, until).bookings).toBe(0);
-  expect(soldOrCancelled([back], from, until)).toEqual({ sold: [], cancelled: [] });
   expect(enteredAt(back)).toBe(500);
 });

@@ -200,7 +200,7 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     ['PAYMENT', 'transfer,transfer'],
     ['PAYMENT_PROVIDER_TOKEN', '123456789:AAExample'],
     ['TRANSFER_BANK', 'The Bank of Nowhere'],
-    ['TRANSFER_ACCOUNT', '12 34 56'],
+    ['TRANSFER_ACCOUNT', '12 3'],
     ['TRANSFER_WEBHOOK', 'stripe'],
     ['PHONE_COUNTRY', 'vn'],
     ['PHONE_COUNTRY', 'EU'],
@@ -298,7 +298,7 @@ test('the webhook has its address and its secret', () => {
 const transfer = {
   PAYMENT: 'transfer',
   TRANSFER_BANK: 'mb bank',
-  TRANSFER_ACCOUNT: '113366668888',
+  TRANSFER_ACCOUNT: '1133 6666 8888',
   TRANSFER_NAME: 'NGUYEN VAN A',
 };
 const card = { PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' };

@@ -46,7 +46,7 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 });
 
 it('staff see what was paid before they cancel', () => {
-  const question = { id: 'q', staffId: 7, purpose: 'cancel', reason: 'Storm', at } as const;
+  const question = { id: 'q', staffId: 7, isOwner: true, purpose: 'cancel', reason: 'Storm', at } as const;
   const { text } = endingQuestion(overpaid(), true, question, readWords(wordings.for('en')));
   expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
 });
@@ -128,14 +128,14 @@ it('a request gives back what the policy gave when it was made, whenever staff a
     prepayment: paid.prepayment && { ...paid.prepayment, dayBegins },
     request: { kind, askedAt },
   });
-  const place = { page: 0, count: 1, isLive: true };
+  const place = { page: 0, isLive: true, isOwner: true };
   // What came beyond the price is given back in any case.
   for (const [askedAt, amount] of [
     [at, total / 2 + 50_000],
     [dayBegins - 47 * hour, 50_000],
   ] as const) {
     const booking = requested(askedAt);
-    expect(requestsScreen(booking, place, words).text).toContain(
+    expect(requestsScreen([booking], place, words).text).toContain(
       `By the policy ₫${amount.toLocaleString('en')} of ₫550,000 comes back; you choose.`,
     );
     const approved = {
@@ -145,5 +145,5 @@ it('a request gives back what the policy gave when it was made, whenever staff a
     };
     expect(moneyToReturn(approved)).toEqual([{ amount, currency: 'VND' }]);
   }
-  expect(requestsScreen(requested(at, 'change'), place, words).text).not.toContain('If you approve');
+  expect(requestsScreen([requested(at, 'change')], place, words).text).not.toContain('If you approve');
 });

@@ -20,7 +20,7 @@ function actions(person: PersonClient): readonly unknown[] {
     .map(({ params }) => params.action);
 }
 
-function slowDown(operation: 'create-booking' | 'confirm-booking' | 'booking-info' | 'debt-info'): void {
+function slowDown(operation: 'create-booking' | 'confirm-booking' | 'booking-info'): void {
   run.partner.faults.add({ kind: 'delay', operation, delayMs: slowMs });
 }
 
@@ -51,12 +51,13 @@ describe('work that takes over a second', () => {
 
   it('shows staff that it goes on', async () => {
     const linh = await run.telegram.person(people.linh);
-    await linh.sends('/debt');
-    await shown(linh, 'Debt with the partner');
-    const before = actions(linh).length;
-    slowDown('debt-info');
-    await linh.taps('Refresh');
-    await run.telegram.settled();
-    expect(actions(linh).slice(before)).toContain('typing');
+    const emma = await run.telegram.person(people.emma);
+    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
+    await giveDetails(emma, null);
+    await getTickets(emma);
+    slowDown('booking-info');
+    await linh.sends(`/find ${run.partner.book.bookings[0]?.code}`);
+    await shown(linh, 'Confirmed');
+    expect(actions(linh)).toContain('typing');
   });
 });

@@ -105,3 +105,26 @@ export async function hold(person: PersonClient): Promise<Message> {
   await tapsLike(person, 'Hold for ');
   return shown(person, 'One step left');
 }
+
+/** Opens a list of /todo. */
+export async function openTodo(
+  staff: PersonClient,
+  list: 'Bookings to look at' | 'Requests' | 'Money' | 'Differences with the partner',
+): Promise<void> {
+  await staff.sends('/todo');
+  const menu = await shown(staff, 'To do');
+  const labels = menu.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+  await staff.taps(labels.find((label) => label.startsWith(list)) ?? list, { message: menu });
+}
+
+/** Asks for what staff did with a booking. */
+export async function openHistory(staff: PersonClient, code: string | undefined): Promise<void> {
+  await staff.sends(`/find ${code}`);
+  await staff.taps('History', { message: await shown(staff, new RegExp(`^${code} · `)) });
+}
+
+/** Begins a message to the guests of a day. */
+export async function writeToGuests(staff: PersonClient, day: string | undefined): Promise<void> {
+  await staff.sends(`/arrivals ${day}`);
+  await staff.taps('Message these guests', { message: await shown(staff, 'who comes') });
+}

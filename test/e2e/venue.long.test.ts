@@ -39,8 +39,8 @@ it('packages have the names of venue.toml wherever customers and staff read them
   const code = partner.book.bookings[0]?.code ?? '';
   await linh.sends(`/find ${code}`);
   expect(textOf(await shown(linh, `${code} · `))).toContain('2 × Cable car return, adult');
-  await linh.sends('/today');
-  expect(textOf(await shown(linh, 'Revenue'))).toContain('2 × Cable car return, adult');
+  await linh.sends('/money');
+  expect(textOf(await shown(linh, 'Net: '))).toContain('2 × Cable car return, adult');
 
   await mai.sends('/book');
   await mai.sends(openDay());

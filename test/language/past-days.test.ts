@@ -135,12 +135,12 @@ describe('what is not certain', () => {
 test.each(['en', 'vi', 'ru', 'zh', 'ko'])('every example that staff are given is read: %s', (locale) => {
   const venue = { name: { und: 'Park' }, timeZone: 'Etc/UTC', currency: 'VND', support: null } as const;
   const words = loadWordings(plainVenue({ ...venue, defaultLocale: 'en' })).for(locale);
-  const usage = words.html('staff-usage-today', { most: 92 });
-  const examples = [...usage.matchAll(/<code>\/today (.*?)<\/code>/g)].map(([, example = '']) => example);
+  const usage = words.html('staff-usage-money', { most: 92 });
+  const examples = [...usage.matchAll(/<code>\/money (.*?)<\/code>/g)].map(([, example = '']) => example);
   expect(examples.map((example) => read(example, locale))).toEqual([
     ['2026-11-21'],
     ['2026-11-20'],
-    ['2026-11-09…2026-11-15'],
+    ['2026-10-01…2026-10-31'],
     ['2026-11-01…2026-11-15'],
   ]);
 });
@@ -215,6 +215,8 @@ describe('a day that may be past or coming', () => {
     ['ko', '11월 20일', ['2026-11-20']],
     ['ru', 'в пятницу', ['2026-11-27']],
     ['en', 'the weekend', ['2026-11-22', '2026-11-28', '2026-11-29']],
+    ['en', '27/11 - 29/11', ['2026-11-27', '2026-11-28', '2026-11-29']],
+    ['en', '30/11 - 2/12', ['2026-11-30', '2026-12-01', '2026-12-02']],
     ['en', 'last week', []],
     ['en', 'foo', []],
     ['en', '', []],

@@ -1,8 +1,13 @@
 import { expect } from 'vitest';
 import type { DifferingBooking } from '../../src/accounts/differing.ts';
 import type { PaymentEntry } from '../../src/accounts/entries.ts';
-import { type CloseFigures, type CloseVerdict, verdictOf } from '../../src/staff/close-figures.ts';
-import { closeLine, closeScreen } from '../../src/staff/close-screen.ts';
+import {
+  type AccountStanding,
+  type CloseFigures,
+  type CloseVerdict,
+  verdictOf,
+} from '../../src/staff/close-figures.ts';
+import { closeLine, moneyScreen } from '../../src/staff/close-screen.ts';
 import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing-screens.ts';
 import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
@@ -46,9 +51,25 @@ const change = {
   explainedBy: null,
 };
 
+const standing: AccountStanding = {
+  info: {
+    limitedBy: 'both',
+    limit: String(much),
+    currentDebt: String(much - 1),
+    days: 9_999,
+    dueDate: today,
+  },
+  digits: 0,
+  percent: 99,
+  daysLeft: 3,
+  daysPercent: 99,
+  stopsFirst: 'amount',
+};
+const look = { today, isOwner: true };
+
 /** A day in which everything is as long as it comes. */
 export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
-  const count = { bookings: 99_999, amount: much };
+  const count = { bookings: 99_999, tickets: 999_999, amount: much };
   return {
     period: { from: today, until: today },
     at: null,
@@ -57,18 +78,25 @@ export function fullClose(changes: Partial<CloseFigures> = {}): CloseFigures {
       cancelled: count,
       repriced: -much,
       net: much,
+      packages: Array.from({ length: 40 }, (_, index) => ({
+        code: `P${index}`,
+        name: awkwardName,
+        quantity: 999_999,
+        amount: much,
+      })),
       added: much,
       takenAway: much,
       paid: much,
     },
     money: { byCard: much, byTransfer: much, unconfirmed: much, returned: much },
+    kept: much,
     now: { toReturn: much, unmatched: { count: 99_999, amount: much } },
     silences: [
       { from: 0, until: 3 },
       { from: 10, until: 24 },
     ],
     debt: { first: reading, after: reading, change, differing: everyDiffering, isLookedAt: false },
-    stop: { date: today, daysLeft: 3 },
+    standing,
     ...changes,
   };
 }
@@ -100,22 +128,22 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
   const verdicts = Object.entries(debtsOf(full)).map(([verdict, debt]) => {
     const figures = { ...full, debt };
     expect(verdictOf(figures)).toBe(verdict);
-    return { at: `close ${verdict}`, screen: closeScreen(figures, today, words) };
+    return { at: `close ${verdict}`, screen: moneyScreen(figures, look, words) };
   });
   const stops = [-2, 0, 1, 9].map((daysLeft) => ({
     at: `close ${daysLeft} days before sales stop`,
-    screen: closeScreen({ ...full, at: now, stop: { date: today, daysLeft } }, today, words),
+    screen: moneyScreen({ ...full, at: now, standing: { ...standing, daysLeft } }, look, words),
   }));
   return [
-    { at: 'close', screen: closeScreen(full, today, words) },
+    { at: 'close', screen: moneyScreen(full, look, words) },
     ...verdicts,
     ...stops,
-    { at: 'close without money', screen: closeScreen({ ...full, money: null, now: null }, today, words) },
+    { at: 'close without money', screen: moneyScreen({ ...full, money: null, now: null }, look, words) },
     {
       at: 'close of a quarter',
-      screen: closeScreen(
+      screen: moneyScreen(
         { ...full, period: { from: addVenueDays(today, -91), until: today } },
-        today,
+        { ...look, isOwner: false },
         words,
       ),
     },

@@ -1,7 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
 import { outcomeText } from '../../src/jobs/guest-messages.ts';
-import { type DebtInfo, debtStanding } from '../../src/partner/debt.ts';
 import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
 import { alertRows } from '../../src/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
@@ -13,7 +12,7 @@ import {
   staffBooking,
   staffBookingList,
 } from '../../src/staff/booking-view.ts';
-import { debtScreen } from '../../src/staff/debt.ts';
+import { changeQuestion } from '../../src/staff/change-date.ts';
 import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import {
@@ -24,14 +23,13 @@ import {
 } from '../../src/staff/money-arrived.ts';
 import { returnQuestion, returnUnmatchedQuestion, takeBackQuestion } from '../../src/staff/money-back.ts';
 import { noticePreview } from '../../src/staff/notify.ts';
-import { paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
+import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/payments.ts';
 import { questionHeader } from '../../src/staff/questions.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
-import { todayScreen } from '../../src/staff/today.ts';
+import { todoScreen } from '../../src/staff/todo.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
-import { addVenueDays } from '../../src/venue/calendar.ts';
 import { closeScreens } from './close-screens.ts';
 import type { Shown } from './every-screen.ts';
 import {
@@ -56,19 +54,12 @@ const invitations = Array.from({ length: 20 }, (_, index) => ({
 const question: EndingQuestion = {
   id: 'x'.repeat(16),
   staffId: 2 ** 51,
+  isOwner: true,
   purpose: 'cancel',
   reason: longestReason,
   at: now,
   hasChanged: true,
 };
-const debt: DebtInfo = {
-  limitedBy: 'both',
-  limit: '9999999999999',
-  currentDebt: '9999999999998',
-  days: 9_999,
-  dueDate: '2026-01-01',
-};
-
 /** What staff see, with data as long as it comes. */
 export function staffScreens(words: Wording): readonly Shown<Screen>[] {
   const bookings = bookingStates.flatMap((state) =>
@@ -83,23 +74,25 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'found', screen: staffBookingList(bookings, 1, words) },
     { at: 'attention', screen: attentionList(manyBookings, 3, words) },
     { at: 'nothing to attend to', screen: attentionList([], 0, words) },
-    { at: 'links', screen: invitationList(invitations, words, words.html('staff-invitation-withdrawn')) },
-    { at: 'no links', screen: invitationList([], words) },
+    { at: 'links', screen: invitationList(invitations, 1, words, words.html('staff-invitation-withdrawn')) },
+    { at: 'no links', screen: invitationList([], 0, words) },
     ...invitations.slice(0, 1).map((invitation) => ({
       at: 'a link',
-      screen: newInvitation(
-        invitation,
-        `https://t.me/${'x'.repeat(32)}?start=i_${'x'.repeat(22)}`,
-        false,
+      screen: newInvitation(invitation, `https://t.me/${'x'.repeat(32)}?start=i_${'x'.repeat(22)}`, words),
+    })),
+    ...[0, 99_999].map((count) => ({
+      at: `to do ${count}`,
+      screen: todoScreen(
+        (['attention', 'requests', 'payments', 'differing'] as const).map((name) => ({ name, count })),
+        true,
         words,
       ),
     })),
-    { at: 'today', screen: todayScreen(busyDay(), words) },
     ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
     {
       at: 'what guests will read',
       screen: noticePreview(
-        { id: 'x'.repeat(16), date: today, text: '<'.repeat(3_000), people: 9_999 },
+        { id: 'x'.repeat(16), date: today, text: '<'.repeat(3_000), chats: 9_999 },
         2 ** 51,
         words,
       ),
@@ -112,7 +105,6 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
     ...requestScreens(words),
     ...lostScreens(words),
-    ...debtScreens(words),
     ...closeScreens(words),
     {
       at: 'a question without a booking',
@@ -215,6 +207,7 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
         screen: takeBackQuestion(booking, money, { id: 'x'.repeat(16), reason }, words),
       })),
     ]),
+    { at: 'a receipt', screen: receiptScreen(receipt, true, words) },
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({
@@ -224,71 +217,33 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
   ];
 }
 
-function busyDay(): Parameters<typeof todayScreen>[0] {
-  const packages = Array.from({ length: 40 }, (_, index) => ({
-    code: `P${index}`,
-    name: awkwardName,
-    quantity: 999_999,
-    revenue: 9_999_999_999_999,
-  }));
-  return {
-    period: { from: addVenueDays(today, -91), until: today },
-    at: now,
-    sales: {
-      bookings: 999_999,
-      tickets: 999_999,
-      revenue: 9_999_999_999_999,
-      packages,
-      cancelled: { bookings: 999_999, revenue: 9_999_999_999_999 },
-    },
-    money: {
-      received: 9_999_999_999_999,
-      moved: 9_999_999_999_999,
-      unpaid: 9_999_999_999_999,
-      tickets: 9_999_999_999_999,
-      kept: 9_999_999_999_999,
-      toReturn: 9_999_999_999_999,
-      returned: 9_999_999_999_999,
-    },
-    forgottenAfterDays: 3_650,
-    mayExport: true,
-  };
-}
-
-function debtScreens(words: Wording): readonly Shown<Screen>[] {
-  const guards = ['off', 'warn', 'block'] as const;
-  const limits = ['amount', 'days', 'both', 'other'] as const;
-  const page = { currencyDigits: 0 } as const;
-  return [
-    { at: 'no debt to read', screen: debtScreen({ ...page, debt: null, guard: 'warn' }, words) },
-    ...guards.flatMap((guard) =>
-      limits.map((limitedBy) => {
-        const info: DebtInfo = { ...debt, limitedBy };
-        const known = { info, standing: debtStanding(info, today) };
-        return {
-          at: `debt by ${limitedBy} ${guard}`,
-          screen: debtScreen({ ...page, debt: known, guard }, words),
-        };
-      }),
-    ),
-  ];
-}
-
 function requestScreens(words: Wording): readonly Shown<Screen>[] {
-  const place = { page: 3, count: 40, isLive: false };
+  const shown = afterSaleBookings();
+  const all = shown.map(({ booking }) => booking);
+  const look = { isLive: false, hasChanged: true };
   return [
-    ...afterSaleBookings().flatMap(({ what, booking }) => [
-      { at: `request: ${what}`, screen: requestsScreen(booking, place, words) },
+    ...shown.flatMap(({ what, booking }, page) => [
+      { at: `request: ${what}`, screen: requestsScreen(all, { page, isLive: false, isOwner: true }, words) },
       { at: `answered: ${what}`, screen: answeredScreen(booking, awkwardName, words) },
-      ...(booking.request === undefined
-        ? []
-        : [
-            {
-              at: `approve: ${what}`,
-              screen: approveQuestion(booking, booking.request, { isLive: false, hasChanged: true }, words),
-            },
-          ]),
+      ...[true, false].flatMap((isOwner) =>
+        booking.request === undefined
+          ? []
+          : [
+              {
+                at: `approve: ${what}`,
+                screen: approveQuestion(booking, booking.request, { ...look, isOwner }, words),
+              },
+            ],
+      ),
+      { at: `change: ${what}`, screen: changeScreen(booking, words) },
     ]),
-    { at: 'no requests', screen: requestsScreen(null, { page: 0, count: 0, isLive: true }, words) },
+    { at: 'no requests', screen: requestsScreen([], { page: 0, isLive: true, isOwner: false }, words) },
   ];
+}
+
+function changeScreen(booking: Parameters<typeof changeQuestion>[0], words: Wording): Screen {
+  const { order, reference } = booking;
+  const replaces = { reference, date: today, code: 'x', total: 9_999_999_999_999, paid: 1 };
+  const look = { id: 'x'.repeat(16), staffId: 2 ** 51, hasChanged: true };
+  return changeQuestion(booking, { order, replaces }, look, words);
 }

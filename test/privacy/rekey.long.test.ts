@@ -24,7 +24,6 @@ const ask = {
   reason: sentinels.closeReason,
   messageId: 5,
 } as const;
-const notice = { id: 'n', date: '2026-12-25', text: 'Hello', people: 2, messageId: 6 } as const;
 const receipt = {
   id: 'bank:1',
   source: 'bank',
@@ -65,7 +64,6 @@ describe('changing the encryption key', () => {
     await before.conversations.write(42, { typed: sentinels.name });
     await before.desk.putAsk(42, 7, ask);
     await before.openings.add({ userId: 42, locale: 'en' }, '2026-11-20', '2026-11-19', sentinels.note);
-    await before.desk.putNotice(42, 7, notice);
     await before.unmatched.add(receipt);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
 
@@ -78,7 +76,7 @@ describe('changing the encryption key', () => {
       dialogues: one,
       audit: one,
       openings: one,
-      questions: { ...one, resealed: 2 },
+      questions: one,
       unmatched: one,
     });
     expect(await everythingUnder(corner.ledger, corner.prefix)).not.toContain('k1:');
@@ -100,7 +98,7 @@ describe('changing the encryption key', () => {
     }
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
-    expect(await after.desk.begun(42, 7)).toEqual({ ask, notice });
+    expect(await after.desk.asked(42, 7)).toEqual(ask);
     expect(await after.openings.askedFor(42, '2026-11-20')).toBe(sentinels.note);
     expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])

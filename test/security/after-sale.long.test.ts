@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestKey } from '../../src/staff/alert-rows.ts';
+import { requestKey } from '../../src/staff/returns.ts';
 import { tapData } from '../../src/taps.ts';
 import {
   cancelsOf,
@@ -9,7 +9,7 @@ import {
   statusOf,
   strict,
 } from '../e2e/after-sale/after-sale-run.ts';
-import { openDay, shown } from '../e2e/dialogue.ts';
+import { openDay, openTodo, shown } from '../e2e/dialogue.ts';
 import { startScene } from '../e2e/scene.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';
@@ -85,7 +85,7 @@ describe('a request', () => {
       const tap = await an.tapsData(view.message_id, tapData.staff(action, booking.reference, key));
       expect((await tap.answer()).text).toBe(stale);
     }
-    await linh.sends('/requests');
+    await openTodo(linh, 'Requests');
     const list = await shown(linh, 'One request waits');
     for (const forged of ['', 'new', '0', 'zzzzzzzz']) {
       await linh.tapsData(list.message_id, tapData.staff('approve', booking.reference, forged));

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { closing, fillCart, getTickets, giveDetails, shown } from '../e2e/dialogue.ts';
+import { closing, fillCart, getTickets, giveDetails, shown, writeToGuests } from '../e2e/dialogue.ts';
 import { scanned, toReview, toTransfer } from '../e2e/payments/paying.ts';
 import { startScene } from '../e2e/scene.ts';
 import { labelsOf } from '../e2e/tickets/ticket-run.ts';
@@ -91,7 +91,7 @@ it('nor is anything told of money, questions and messages of staff but that ther
   await person.sends('Is the quixotic gate open?');
   await person.sees(/Sent to the venue|reached the venue/, { onlyNew: true });
   const [booking] = partner.book.bookings;
-  await owner.sends(`/notify ${booking?.date}`);
+  await writeToGuests(owner, booking?.date);
   await shown(owner, 'What should they read?');
   await owner.sends('The zigzag lift is closed');
   await owner.sends(`/find Zabel`);

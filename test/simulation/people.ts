@@ -10,7 +10,7 @@ import {
 } from '../../src/booking/record.ts';
 import type { StaffAnswer } from '../../src/booking/requests.ts';
 import type { PaymentMethod } from '../../src/payment/prepayment.ts';
-import { askedAtOf } from '../../src/staff/alert-rows.ts';
+import { askedAtOf } from '../../src/staff/returns.ts';
 import { parseTap } from '../../src/taps.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { type Shown, staffChatId } from './chats.ts';

@@ -22,22 +22,16 @@ async function loaded(day: VenueDate) {
     ledger: {
       moneyMovedWithin: async () => [],
       everyInState: async () => [],
-      everyWithMoney: async () => [],
+      every: async () => [],
     },
-    unmatched: { every: async () => [] },
   };
   const config = { venue: { timeZone }, payment: { telegram: {}, transfer: null } };
-  const dependencies = { config, store } as unknown as Parameters<typeof loadClose>[1];
-  return loadClose({ from: day, until: day }, dependencies);
+  const dependencies = { config, store } as unknown as Parameters<typeof loadClose>[2];
+  return loadClose({ from: day, until: day }, false, dependencies);
 }
 
 it('an entry counts on one day, from its midnight to the next', async () => {
   const momentsOf = async (back: number) =>
     (await loaded(addVenueDays(today, back))).entries.map(({ at }) => moments.indexOf(at));
   expect(await Promise.all([-1, 0, 1].map(momentsOf))).toEqual([[0], [1, 2], [3]]);
-});
-
-it('money that somebody has to act on is shown for today and yesterday', async () => {
-  const isShown = async (back: number) => (await loaded(addVenueDays(today, back))).money?.now != null;
-  expect(await Promise.all([-2, -1, 0].map(isShown))).toEqual([false, true, true]);
 });

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { closeCsv, commissionCsv } from '../../src/staff/close-csv.ts';
 import type { CloseFacts } from '../../src/staff/close-figures.ts';
-import { closeFace, closeScreen } from '../../src/staff/close-screen.ts';
+import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
 import { closeDrawing } from '../../src/ticket/close-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
@@ -44,6 +44,7 @@ function november(): CloseFacts {
     isOver: true,
     entries,
     debt: { first: null, after: null, change: null, differing: [], isLookedAt: false },
+    records: [],
     money: null,
     silences: [],
   };
@@ -54,8 +55,11 @@ describe('the files of a month', () => {
 
   test('have a line for each booking, with what it changed in the debt', () => {
     const lines = closeCsv(november(), venue, words).split('\r\n');
-    expect(lines[1]).toBe('A,2026-11-27,hotel-lotus,hotel-lotus,"2 × Cable car",1000000,0,0,1000000,0,0,0');
-    expect(lines[2]).toContain('500000,500000,0,0');
+    const [, first, second] = lines;
+    expect(first).toBe(
+      'A,,,2026-11-27,hotel-lotus,hotel-lotus,"2 × Cable car",2,0,1000000,0,0,1000000,0,0,0,0,,,,',
+    );
+    expect(second).toContain('2,2,500000,500000,0,0');
     expect(lines).toHaveLength(5);
   });
 
@@ -69,7 +73,7 @@ describe.each(locales)('the close in the language %s', (locale) => {
   const words = wordings.for(locale);
 
   test('fits into a message, whatever happened', () => {
-    const { text } = closeScreen(fullClose(), '2026-11-22', words);
+    const { text } = moneyScreen(fullClose(), { today: '2026-11-22', isOwner: true }, words);
     expect(text.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(longestMessage);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { unpackedMoney } from '../../src/staff/money.ts';
+import { receiptKey, unpackedMoney } from '../../src/staff/money.ts';
 import { returnQuestion } from '../../src/staff/money-back.ts';
-import { type PaymentLists, paymentsOnPage, paymentsScreen, receiptKey } from '../../src/staff/payments.ts';
+import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/taps.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
@@ -30,13 +30,13 @@ function labelsOf(of: PaymentLists, mayReturn = true): readonly string[] {
   return rows.flat().map(({ text }) => text);
 }
 
-describe('/payments', () => {
+describe('the list “Money”', () => {
   it('has its three headings, whatever there is', () => {
     const { text } = paymentsScreen(lists(), { page: 0, mayReturn: true }, words);
     expect(text).toBe(
       '<b>Awaited</b>\nnothing\n\n<b>Unmatched</b>\nnothing\n\n<b>To be returned</b>\nnothing',
     );
-    expect(labelsOf(lists())).toEqual(['Refresh']);
+    expect(labelsOf(lists())).toEqual([]);
   });
 
   it('says on each button which booking it is for, once there are several', () => {

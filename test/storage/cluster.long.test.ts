@@ -13,7 +13,17 @@ import { createLedger } from '../../src/storage/ledger.ts';
 import { deleteRemovedKeys } from '../../src/storage/removed.ts';
 import { checkStore } from '../../src/storage/store-check.ts';
 import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
-import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../e2e/dialogue.ts';
+import {
+  closing,
+  fillCart,
+  getTickets,
+  giveDetails,
+  openDay,
+  openTodo,
+  shown,
+  tapsLike,
+  writeToGuests,
+} from '../e2e/dialogue.ts';
 import { toInvoice, toReview, toTransfer } from '../e2e/payments/paying.ts';
 import { asks } from '../e2e/questions/question-run.ts';
 import { noticeUrl, startScene } from '../e2e/scene.ts';
@@ -147,11 +157,9 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     for (const [asked, answer] of [
       [`/find ${code}`, new RegExp(`^${code} · Confirmed`)],
       ['/find Nguyễn', code],
-      ['/today', '₫900,000'],
+      ['/money', '₫900,000'],
       ['/arrivals', /./],
-      ['/payments', 'To be returned'],
-      ['/attention', /./],
-      [`/audit ${code}`, /./],
+      ['/todo', 'To do'],
     ] as const) {
       await linh.sends(asked);
       await shown(linh, answer);
@@ -181,18 +189,21 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     await customer.taps('Cancel booking');
     await customer.taps('Yes, cancel booking');
     await customer.sees('You get back: ₫900,000');
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await shown(owner, /To be returned\n₫900,000/);
     await owner.taps('Mark returned');
     await shown(owner, 'Has ₫900,000 been returned');
-    await owner.taps('Yes, returned');
+    await tapsLike(owner, 'Yes, ₫');
     await customer.sees('The venue has returned ₫900,000 to you');
 
-    await owner.sends('/paid 5,000,000 October');
+    await owner.sends('/money');
+    await owner.taps('Paid to the partner', { message: await shown(owner, 'Money: ') });
+    await shown(owner, 'How much was paid');
+    await owner.sends('5,000,000 October');
     await owner.taps('Yes, ₫5,000,000', { message: await shown(owner, 'Record ₫5,000,000 as paid') });
     await shown(owner, 'is recorded as paid');
-    await owner.sends('/close');
-    const close = await shown(owner, 'Close: ');
+    await owner.sends('/money');
+    const close = await shown(owner, 'Money: ');
     expect(close.text).toContain('Our sums and the partner’s figure agree.');
 
     await run.telegram.settled();
@@ -217,10 +228,10 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     await desk.sends('Small ones only.', { replyTo: question.message_id });
     await an.sees('Small ones only.');
 
-    await linh.sends(`/notify ${openDay()}`);
+    await writeToGuests(linh, openDay());
     await shown(linh, 'What should they read?');
     await linh.sends('The cable car runs from 9:00.');
-    await shown(linh, 'This is what one person will read:');
+    await shown(linh, 'This is what one chat will read:');
     await tapsLike(linh, 'Send to ');
     await an.sees('The cable car runs from 9:00.');
 

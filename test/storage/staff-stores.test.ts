@@ -296,10 +296,10 @@ describe("staff's desk", () => {
     const staffMemory = createStaffMemory(chats, keys, sampleKeyring);
     const ask = { id: 'x', purpose: 'cancel', reference: 'r', reason: 'Mr. X', messageId: 3 } as const;
     await staffMemory.putAsk(-1, 7, ask);
-    expect((await staffMemory.begun(-1, 7)).ask).toEqual(ask);
-    expect((await staffMemory.begun(-1, 8)).ask).toBeNull();
+    expect(await staffMemory.asked(-1, 7)).toEqual(ask);
+    expect(await staffMemory.asked(-1, 8)).toBeNull();
     expect(await everythingUnder(chats, `${prefix}:{chat:-1}`)).not.toContain('Mr. X');
     await staffMemory.removeAsk(-1, 7);
-    expect((await staffMemory.begun(-1, 7)).ask).toBeNull();
+    expect(await staffMemory.asked(-1, 7)).toBeNull();
   });
 });

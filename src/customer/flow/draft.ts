@@ -263,7 +263,7 @@ export function canBeShared({ lines }: Pick<Draft, 'lines'>): boolean {
 
 /** The order of a reviewed draft, with the notes of the packages on sale; null while something is missing. */
 export function orderOf(
-  draft: Draft,
+  draft: Pick<Draft, 'date' | 'lines' | 'isGrouped' | 'note'>,
   currency: string,
   onSale: readonly Pick<SalePackage, 'code' | 'note'>[] = [],
 ): Order | null {

@@ -5,7 +5,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, onTestFinished } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { shown } from '../dialogue.ts';
+import { openHistory, shown } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
 import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
 
@@ -65,6 +65,6 @@ export async function asksToCancel({ an, linh }: StaffScene) {
 }
 
 export async function trailOf(linh: PersonClient, booking: Booking): Promise<string> {
-  await linh.sends(`/audit ${booking.partner?.bookingCode}`);
+  await openHistory(linh, booking.partner?.bookingCode);
   return (await shown(linh, 'Audit trail')).caption ?? '';
 }

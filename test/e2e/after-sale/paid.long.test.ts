@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { closing, openDay, shown } from '../dialogue.ts';
+import { closing, openDay, openTodo, shown } from '../dialogue.ts';
 import { paidFor, scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, type PaidScene, startScene } from '../scene.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -81,7 +81,7 @@ it('what is paid for a dearer day after staff cancelled the tickets is given bac
   await customer.sees('The date was not changed');
   await customer.sees(/₫100,000/, { onlyNew: true });
   expect(run.partner.book.bookings[1]?.status).toBe('BOOKING');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   const list = textOf(await owner.sees('To be returned', { onlyNew: true }));
   expect(list).toMatch(new RegExp(`₫900,000 · .* · ${old}`));
   expect(list).toMatch(new RegExp(`₫100,000 · .* · ${changed}`));
@@ -103,7 +103,7 @@ it('for a cheaper day nothing is paid, and the difference is tracked until it is
   expect(review).toContain('₫100,000 is given back to you');
   await customer.sees('Your visit was moved to', { onlyNew: true });
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫100,000');
 });
 
@@ -116,15 +116,15 @@ it('a request shows staff what was paid before they answer it, and what is then 
   await shown(customer, 'To cancel, please ask the venue.');
   await customer.taps('Ask the venue to cancel');
   await shown(customer, 'You asked the venue to cancel');
-  await owner.sends('/requests');
+  await openTodo(owner, 'Requests');
   const request = await shown(owner, 'One request waits');
   expect(textOf(request)).toMatch(
-    /2 tickets · ₫900,000\n.*\n\n💰 Paid ₫900,000 of ₫900,000\n\nBy the policy ₫900,000 of ₫900,000 comes back; you choose\.\n\nCustomer/,
+    /2 tickets · ₫900,000\n.*Customer: .*💰 Paid ₫900,000 of ₫900,000\n.*By the policy ₫900,000 of ₫900,000 comes back; you choose\./s,
   );
   await owner.taps('Approve', { message: request });
   await owner.taps('All ₫900,000', { message: await shown(owner, 'How much is returned?') });
   await customer.sees('You get ₫900,000 back');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await shown(owner, /To be returned\n₫900,000 · .* · cancelled by the customer/);
 });
 

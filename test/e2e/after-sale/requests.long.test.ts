@@ -1,9 +1,10 @@
 import type { Message } from 'grammy/types';
+import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { openDay, openHistory, openTodo, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { isSettled, labelsOf, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
 import { asksToCancel, cancelsOf, issued, openBooking, statusOf, strict, trailOf } from './after-sale-run.ts';
@@ -36,17 +37,24 @@ describe('where the policy has closed the way', () => {
   );
 });
 
+/** Taps "Approve", and the yes to its question. */
+async function approves(staff: PersonClient, message: Message): Promise<void> {
+  await staff.taps('Approve', { message });
+  const question = await shown(staff, 'Approve, and cancel this booking?');
+  await staff.taps('Cancel this booking', { message: question });
+}
+
 describe('"Ask the venue to cancel"', () => {
   it('is answered once by two members of staff at once', async () => {
     const run = await startScene({ staff: true, policy: strict });
     const { linh, minh } = run;
     const booking = await issued(run);
     await asksToCancel(run);
-    await linh.sends('/requests');
+    await openTodo(linh, 'Requests');
     const hers = await shown(linh, 'One request waits');
-    await minh.sends('/requests');
+    await openTodo(minh, 'Requests');
     const his = await shown(minh, 'One request waits');
-    await Promise.all([linh.taps('Approve', { message: hers }), minh.taps('Approve', { message: his })]);
+    await Promise.all([approves(linh, hers), approves(minh, his)]);
     await Promise.all([
       linh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
       minh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
@@ -61,7 +69,7 @@ describe('"Ask the venue to cancel"', () => {
     const { an, linh, minh, telegram } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
-    await minh.sends('/requests');
+    await openTodo(minh, 'Requests');
     const his = await shown(minh, 'One request waits');
     await linh.taps('Decline', { message: alert });
     await shown(linh, 'Why is the request about booking');
@@ -112,7 +120,7 @@ describe('"Ask the venue to cancel"', () => {
     const question = await shown(desk, 'Why is the request about booking');
     await desk.sends('It is sold out', { replyTo: question.message_id });
     await desk.sees('Declined by Minh at');
-    await linh.sends(`/audit ${booking.partner?.bookingCode}`);
+    await openHistory(linh, booking.partner?.bookingCode);
     expect((await shown(linh, 'Audit trail')).caption).toContain('Minh · declined a request');
   });
 
@@ -153,8 +161,8 @@ describe('"Ask the venue to cancel"', () => {
     const alert = await asksToCancel(run);
     await linh.taps('Decline', { message: alert });
     await shown(linh, 'Why is the request');
-    await minh.sends('/requests');
-    await minh.taps('Approve', { message: await shown(minh, 'One request waits') });
+    await openTodo(minh, 'Requests');
+    await approves(minh, await shown(minh, 'One request waits'));
     await minh.sees('is cancelled.', { onlyNew: true });
     await linh.sends('Sold out');
     const isBelow = (message: Message): boolean => message.message_id > alert.message_id;
@@ -189,7 +197,7 @@ describe('"Ask the venue to cancel"', () => {
     await shown(linh, 'Why is the request');
     await linh.sends('/cancel');
     await shown(linh, 'The request stays open.');
-    await linh.sends('/requests');
+    await openTodo(linh, 'Requests');
     await shown(linh, 'One request waits');
   });
 
@@ -202,7 +210,7 @@ describe('"Ask the venue to cancel"', () => {
     await linh.taps('Approve', { message: alert });
     await shown(linh, 'Cancel it all the same?');
     expect(cancelsOf(run, booking)).toBe(0);
-    await linh.taps('Approve');
+    await linh.taps('Cancel this booking');
     await linh.sees('is cancelled.', { onlyNew: true });
     expect(statusOf(run, booking)).toBe('CANCEL');
   });
@@ -231,6 +239,7 @@ describe('"Ask the venue to change the date"', () => {
     await an.taps('Ask the venue to change the date');
     const alert = await linh.sees('the customer asks to change the date', { onlyNew: true });
     await linh.taps('Approve', { message: alert });
+    await linh.taps('Yes, allow the change', { message: await shown(linh, 'Allow the customer') });
     await shown(linh, 'change of date. The customer is told');
     const permit = await an.sees('The venue lets you change the date', { onlyNew: true });
     expect(labelsOf(permit)).toEqual([['Change date'], ['My tickets']]);
@@ -260,7 +269,7 @@ describe('"Ask the venue to change the date"', () => {
   });
 });
 
-it('/requests turns its pages, the longest waiting first', async () => {
+it('the list of requests turns its pages, the longest waiting first', async () => {
   const run = await startScene({ staff: true, policy: strict });
   const { linh, telegram } = run;
   await issued(run);
@@ -272,15 +281,10 @@ it('/requests turns its pages, the longest waiting first', async () => {
   await shown(binh, 'please ask the venue');
   await binh.taps('Ask the venue to change the date');
   await linh.sees('the customer asks to change the date', { onlyNew: true });
-  await linh.sends('/requests');
+  await openTodo(linh, 'Requests');
   const first = await shown(linh, '2 requests wait');
   expect(textOf(first)).toContain('asks to cancel');
-  expect(labelsOf(first)).toEqual([
-    ['Approve', 'Decline'],
-    ['Show booking'],
-    ['‹', '1 of 2', '›'],
-    ['Refresh'],
-  ]);
+  expect(labelsOf(first)).toEqual([['Approve', 'Decline'], ['Show booking'], ['‹', '1 of 2', '›'], ['Back']]);
   await linh.taps('›', { message: first });
   expect(textOf(await shown(linh, 'asks to change the date'))).toContain('2 requests wait');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { openDay, openTodo, shown } from '../dialogue.ts';
 import { paidFor } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
 import {
@@ -70,7 +70,7 @@ it('a cancellation says what comes back by the policy, and that is tracked until
   await customer.taps('Yes, cancel booking');
   await customer.sees('You cancelled this booking', { onlyNew: true });
   expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   expect(textOf(await shown(owner, 'To be returned'))).toContain('₫450,000');
 });
 
@@ -129,11 +129,13 @@ it('a request to cancel is told to staff, approved once, and the customer is tol
   const booking = await issued(run);
   const alert = await asksToCancel(run);
   expect(labelsOf(alert)).toEqual([['Approve', 'Decline'], ['Show booking']]);
-  await linh.sends('/requests');
+  await openTodo(linh, 'Requests');
   const request = await shown(linh, 'One request waits');
   expect(textOf(request)).toContain('Nguyễn Văn Á');
   expect(textOf(request)).toContain('3 unused');
   await linh.taps('Approve', { message: request });
+  await shown(linh, 'Approve, and cancel this booking?');
+  await linh.taps('Cancel this booking');
   await linh.sees(`Booking ${booking.partner?.bookingCode} is cancelled.`, { onlyNew: true });
   await an.sees('cancelled this booking as you asked', { onlyNew: true });
   await recordOnce(run, booking, isSettled);
@@ -145,6 +147,6 @@ it('a request to cancel is told to staff, approved once, and the customer is tol
   const trail = await trailOf(linh, booking);
   expect(trail).toContain('Linh · approved a request');
   expect(trail).toContain('cancelled (Confirmed → Cancelled)');
-  await linh.sends('/requests');
+  await openTodo(linh, 'Requests');
   await shown(linh, 'No request waits for an answer.');
 });

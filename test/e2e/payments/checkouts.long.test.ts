@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { withPrepayment } from '../../../src/booking/record.ts';
-import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, openTodo, shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { toInvoice, toReview } from './paying.ts';
 
@@ -111,7 +111,8 @@ it('gives back what is told after the hold has ended: customer and owner hear of
   await customer.taps(labelOf(customer, /Expired/));
   await shown(customer, /Expired.*Paid: ₫450,000\nYou get back: ₫450,000/s);
   await owner.taps('Mark returned', { message: alert });
-  await owner.taps('Yes, returned');
+  await owner.sees('Has ₫450,000 been returned');
+  await tapsLike(owner, 'Yes, ₫');
   await customer.sees('The venue has returned ₫450,000 to you');
   await customer.sends('/mytickets');
   await shown(customer, 'You have no bookings yet.');
@@ -152,6 +153,6 @@ it('lists a payment in another currency in the digits of that currency', async (
     body: JSON.stringify(update),
   });
   expect(answered.status).toBe(200);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/Unmatched\n1\. US\$7,000\.00 /);
 });

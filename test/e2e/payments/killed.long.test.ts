@@ -6,7 +6,7 @@ import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../storage/proxy.ts';
-import { closing } from '../dialogue.ts';
+import { closing, openTodo } from '../dialogue.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 
 /** The lock of a killed machine's chat lasts ten seconds, its lease of a booking half a minute. */
@@ -64,7 +64,7 @@ async function expectPaidOnce(): Promise<void> {
   await customer.sees(closing, { timeoutMs });
   await fleet.telegram.settled({ timeoutMs });
   expect(fleet.partner.book.confirmedCount).toBe(1);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/, { timeoutMs });
   const invites = (message: Message): boolean =>
     message.invoice !== undefined || message.caption?.includes('Scan the code') === true;

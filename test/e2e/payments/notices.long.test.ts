@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { noticeOf } from '../../../sandbox/bank/notices.ts';
 import { linhId } from '../../helpers/people.ts';
+import { openTodo } from '../dialogue.ts';
 import { noticeUrl, startScene } from '../scene.ts';
 import { scanned, toReview, toTransfer } from './paying.ts';
 
@@ -36,7 +37,7 @@ it('bad notices change nothing, and nothing of them is logged', async () => {
 
   // The one that was genuine but for a space at the end of its header's line has been booked, and nothing else.
   await customer.sees(/Here is your ticket/);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/);
   expect(run.partner.book.confirmedCount).toBe(1);
   const logs = run.logs();

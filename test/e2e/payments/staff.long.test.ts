@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { linhId, people } from '../../helpers/people.ts';
-import { closing, labelOf, shown } from '../dialogue.ts';
+import { closing, labelOf, openHistory, openTodo, shown } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
 import { packageName, scanned, toReview, toTransfer } from './paying.ts';
@@ -56,16 +56,16 @@ describe('what staff were told of "I have paid" asks for the money no more', () 
 
 const name = 'Nguyễn Văn Á';
 const onlyOwners = 'Only an owner can say that it was returned. Please ask one.';
-const yesArrived = /^Yes, ₫[\d,]+ from .* arrived$/;
+const yesArrived = /^Yes, ₫[\d,]+ from /;
 
 it('two of staff at once are answered once; the desk gives no money back', async () => {
   const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   const desk = await run.telegram.person(people.minh);
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees('Awaited');
-  await desk.sends('/payments');
+  await openTodo(desk, 'Money');
   await desk.sees('Awaited');
   await Promise.all([owner.taps('Money arrived'), desk.taps('Money arrived')]);
   const [question] = await Promise.all([owner.sees('Has ₫450,000 from'), desk.sees('Has ₫450,000 from')]);
@@ -84,10 +84,10 @@ it('two of staff at once are answered once; the desk gives no money back', async
   await bank.pay({ amount, text });
   await bank.pay({ amount, text });
   await customer.sees('You get ₫450,000 back');
-  await desk.sends('/payments');
+  await openTodo(desk, 'Money');
   const list = await desk.sees(/To be returned\n₫450,000/);
   expect(JSON.stringify(list.reply_markup)).not.toContain('Mark returned');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   const owners = await owner.sees(/To be returned\n₫450,000/);
   const data = owners.reply_markup?.inline_keyboard
     .flat()
@@ -99,11 +99,11 @@ it('two of staff at once are answered once; the desk gives no money back', async
 
   await owner.taps('Mark returned');
   await owner.sees('Has ₫450,000 been returned');
-  const yes = labelOf(owner, 'Yes, returned');
+  const yes = labelOf(owner, 'Yes, ₫');
   await owner.taps(yes);
   await owner.sees('₫450,000 is noted as returned');
   await customer.sees('The venue has returned ₫450,000 to you');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/To be returned\nnothing/);
 });
 
@@ -116,7 +116,7 @@ it('whose transfer it is stands beside the sum: in the alert, under /payments, a
   await customer.taps('I have paid');
   const alert = await owner.sees('is made: ₫450,000');
   expect(alert.text).toMatch(new RegExp(`^💬 .*${name}.*${code}.*₫450,000, payment code ${text}`));
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(new RegExp(`Awaited\n₫450,000 · ${name} · ${code} · .*\nPayment code: ${text}`));
   await owner.sends(`/find MBVCB.327890 ${text.toLowerCase()} CT tu 0123`);
   await owner.sees(new RegExp(`${code} · Held(.|\n)*Payment code: ${text}`));
@@ -135,7 +135,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const code = run.partner.book.bookings[0]?.code ?? '';
-  await desk.sends('/payments');
+  await openTodo(desk, 'Money');
   await desk.sees('Awaited');
   await desk.taps('Money arrived');
   await shown(desk, 'Has ₫450,000 from');
@@ -162,11 +162,11 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await shown(owner, `Booking ${code}: ₫450,000 is taken back`);
   await customer.sees('It was for another booking');
   expect(run.partner.book.bookings[0]?.status).toBe('CANCEL');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/To be returned\nnothing/);
   await owner.sends(`/find ${code}`);
   await owner.sees(/₫450,000 arrived, said staff(.|\n)*₫450,000 taken back: it had not arrived/);
-  await owner.sends(`/audit ${code}`);
+  await openHistory(owner, code);
   const trail = (await shown(owner, 'Audit trail')).caption ?? '';
   expect(trail).toMatch(/Minh · said the money arrived \(₫450,000\)/);
   expect(trail).toMatch(/Linh · took back money .*\(₫450,000\) – It was for another booking/);
@@ -181,7 +181,7 @@ it('what the bank confirms while the reason is being typed is not taken back, an
   await toReview(customer);
   const { amount, text } = await scanned(bank, customer, await toTransfer(customer));
   const code = run.partner.book.bookings[0]?.code ?? '';
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees('Awaited');
   await owner.taps('Money arrived');
   await shown(owner, 'Has ₫450,000 from');
@@ -213,11 +213,11 @@ it('what is given back a second time is told as the sum of both', async () => {
   await bank.pay({ amount: 500_000, text });
   await customer.sees('You get ₫50,000 back');
   const returns = async (): Promise<void> => {
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await shown(owner, /To be returned\n₫/);
     await owner.taps('Mark returned');
-    await shown(owner, 'been returned for booking');
-    await owner.taps('Yes, returned');
+    await shown(owner, 'been returned to');
+    await owner.taps(labelOf(owner, 'Yes, ₫'));
   };
   await returns();
   await customer.sees('The venue has returned ₫50,000 to you for booking');
@@ -234,7 +234,7 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await customer.taps('I have paid');
   const alert = await owner.sees('is made: ₫450,000');
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   const list = await owner.sees(/Awaited\n₫450,000/);
   await bank.pay({ amount: 100_000, text });
   await customer.sees('₫350,000 is still missing');
@@ -261,23 +261,23 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
   const { id } = bank.receive({ amount: 70_000, text: 'a wrong account', isTextKept: true });
   expect(await bank.tell(id)).toBe(200);
   expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
-  await desk.sends('/payments');
+  await openTodo(desk, 'Money');
   const desks = await shown(desk, /1\. ₫70,000.*2\. ₫5/s);
-  expect(labelsOf(desks)).toEqual([['Match 1', 'Match 2'], ['Refresh']]);
+  expect(labelsOf(desks)).toEqual([['Match 1', 'Match 2'], ['Back']]);
   await desk.taps('Match 1');
   await shown(desk, 'Which booking is ₫70,000 for?');
 
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   const owners = await shown(owner, 'Unmatched');
   expect(labelsOf(owners)).toEqual([
     ['Match 1', 'Mark returned · 1'],
     ['Match 2', 'Mark returned · 2'],
-    ['Refresh'],
+    ['Back'],
   ]);
   await owner.taps('Mark returned · 1');
   const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
-  expect(labelsOf(question)).toEqual([['Yes, returned'], ['Not yet']]);
-  for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, returned')]) {
+  expect(labelsOf(question)).toEqual([['Yes, ₫70,000 returned'], ['Not yet']]);
+  for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, ₫70,000 returned')]) {
     const forged = await desk.tapsData(desks.message_id, data);
     expect((await forged.answer()).text).toBe(onlyOwners);
   }
@@ -285,18 +285,18 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
   await shown(owner, /It is still to be returned.*1\. ₫70,000/s);
   await owner.taps('Mark returned · 1');
   await shown(owner, 'Has ₫70,000 been returned');
-  await owner.taps('Yes, returned');
+  await owner.taps('Yes, ₫70,000 returned');
   const left = await shown(owner, /₫70,000 is noted as returned.*Unmatched\n1\. ₫5 /s);
-  const [, receipt = ''] = /\/audit (\S+)/.exec(left.text ?? '') ?? [];
+  const [, receipt = ''] = /\/find (\S+)/.exec(left.text ?? '') ?? [];
 
   expect(await bank.tell(id)).toBe(200);
   await desk.sends('NL261124-5P5X82');
   await shown(desk, /no longer unmatched.*Unmatched\n1\. ₫5 /s);
-  await owner.sends(`/audit ${receipt}`);
+  await owner.sends(`/find ${receipt}`);
   expect((await shown(owner, 'Audit trail')).caption).toMatch(/Linh · returned money \(₫70,000\)/);
 });
 
-it('/today, /find, the file and the customer see the same figures', async () => {
+it('/money, /find, the file and the customer see the same figures', async () => {
   const { run, bank, customer, owner } = await startScene({ payment: 'transfer' });
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
@@ -309,11 +309,10 @@ it('/today, /find, the file and the customer see the same figures', async () => 
   await owner.sends(`/find ${code}`);
   await owner.sees(/💰 Paid ₫500,000 of ₫450,000\nto be returned: ₫50,000 \(more came than it costs\)/);
   await owner.sees(/Held\n.*₫500,000 arrived at the bank\n.*Being issued\n.*Confirmed/);
-  await owner.sends('/today');
-  await owner.sees(
-    /Received: ₫500,000\n· For tickets: ₫450,000\n· Kept: ₫0\n· To be returned: ₫50,000\n· Returned: ₫0/,
-  );
-  await owner.taps('Bookings as CSV');
+  await owner.sends('/money');
+  await owner.sees(/Received: ₫500,000\nBy card: ₫0\nBy transfer: ₫500,000\nReturned: ₫0/);
+  await owner.sees(/Now\nTo be returned: ₫50,000/);
+  await owner.taps('CSV');
   const file = await owner.sees((message) => message.document !== undefined, { onlyNew: true });
   const [head = '', row = ''] = owner
     .download(file.document?.file_id ?? '')
@@ -323,12 +322,10 @@ it('/today, /find, the file and the customer see the same figures', async () => 
     head.split(',').map((name, index) => [name, row.replaceAll(/"[^"]*"/g, '…').split(',')[index]]),
   );
   expect(cells).toMatchObject({
-    booking_total: '450000',
-    received: '500000',
-    due: '0',
-    for_tickets: '450000',
+    sold: '450000',
+    net: '450000',
+    received_by_transfer: '500000',
     kept: '0',
-    to_return: '50000',
     returned: '0',
   });
   await customer.sends('/mytickets');

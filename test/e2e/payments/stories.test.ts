@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { closing, shown, tapsLike } from '../dialogue.ts';
+import { closing, openTodo, shown, tapsLike } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
@@ -62,7 +62,7 @@ it('"I have paid" tells staff once; the desk says that it came, and the bank’s
   const again = await customer.tapsData(picture.message_id, saysPaid);
   expect((await again.answer()).text).toContain('The venue knows already');
   await owner.sees(/says that the transfer for booking .* is made/);
-  await desk.sends('/payments');
+  await openTodo(desk, 'Money');
   await desk.sees(/Awaited\n₫450,000 · .* · the customer says it is paid/);
   await desk.taps('Money arrived');
   await desk.sees('Has ₫450,000 from');
@@ -70,7 +70,7 @@ it('"I have paid" tells staff once; the desk says that it came, and the bank’s
   await desk.sees('₫450,000 is noted as arrived');
   await customer.sees(closing);
   await bank.pay({ amount, text });
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/To be returned\nnothing/);
   expect(run.partner.book.confirmedCount).toBe(1);
 });

@@ -4,7 +4,7 @@ import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { closing, labelOf, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, openHistory, openTodo, shown, tapsLike } from '../dialogue.ts';
 import { encryptionKey, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
@@ -89,7 +89,7 @@ describe('money that comes otherwise than planned', () => {
     await bank.pay({ amount: price + 50_000, text });
     await customer.sees(closing);
     await customer.sees(/You get ₫50,000 back.*More came than the booking costs/);
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await owner.sees(/To be returned\n₫50,000 · .* · more came than it costs/);
   });
 
@@ -101,7 +101,7 @@ describe('money that comes otherwise than planned', () => {
     expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
     await customer.sees(closing);
     await bank.tell(id);
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await owner.sees(/To be returned\nnothing/);
     await bank.pay({ amount, text });
     await customer.sees(/You get ₫450,000 back.*paid twice|It was paid twice/);
@@ -142,7 +142,7 @@ describe('money that comes otherwise than planned', () => {
     await toReview(customer);
     const { text } = await scanned(bank, customer, await toTransfer(customer));
     expect(await bank.pay({ amount: 1_800, text, currency: 'USD' })).toBe(200);
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await owner.sees(/Unmatched\n1\. US\$18\.00 · .* · in a foreign currency/);
     expect(run.partner.book.confirmedCount).toBe(0);
   });
@@ -160,19 +160,19 @@ it('the old sum that comes after the price rose is listed at once, and its custo
   await bank.pay({ amount, text });
   await customer.sees('Your ₫450,000 has arrived.');
   await owner.sees(`₫450,000 has arrived for booking ${code}, whose price or contents have changed`);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   const listed = await owner.sees(
     new RegExp(`Awaited\n₫450,000 · .* · ${code} · has arrived, and covers nothing yet`),
   );
   // Nothing more is asked for, so nothing more can arrive.
-  expect(labelsOf(listed)).toEqual([['Refresh']]);
+  expect(labelsOf(listed)).toEqual([['Back']]);
   expect(run.partner.book.confirmedCount).toBe(0);
 
   await tapsLike(customer, 'Pay');
   const rest = await customer.sees('Scan the code with your banking app', { onlyNew: true });
   expect(await bank.pay(await scanned(bank, customer, rest))).toBe(200);
   await customer.sees(closing);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/Awaited\nnothing\n\nUnmatched\nnothing\n\nTo be returned\nnothing/);
 });
 
@@ -187,7 +187,7 @@ it('money without a code waits under /payments until staff say which booking it 
   const code = run.partner.book.bookings[0]?.code ?? '';
   await bank.pay({ amount, text: 'tien ve cap treo', isTextKept: true });
   await owner.sees(/₫450,000 has arrived: no payment code in its text/);
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees(/Unmatched\n1\. ₫450,000 .*no payment code.*\ntien ve cap treo/);
   await owner.taps('Match');
   await owner.sees('Which booking is ₫450,000 for?');
@@ -196,14 +196,14 @@ it('money without a code waits under /payments until staff say which booking it 
   await owner.taps('Match');
   await owner.sees('Which booking is ₫450,000 for?', { onlyNew: true });
   await owner.sends('BK-NOWHERE');
-  await owner.sees('There is no booking BK-NOWHERE here');
+  await owner.sees('I know no such booking: BK-NOWHERE');
   await owner.sends(code.toLowerCase());
   await owner.sees(`for booking ${code}?`);
   expect(run.partner.book.confirmedCount).toBe(0);
-  await tapsLike(owner, 'Yes, ₫450,000 is from');
+  await tapsLike(owner, 'Yes, ₫450,000 from');
   await owner.sees(`now belongs to booking ${code}`);
   await customer.sees(closing);
-  await owner.sends(`/audit ${code}`);
+  await openHistory(owner, code);
   const trail = await owner.sees('Audit trail');
   expect(trail.caption).toContain('matched money (₫450,000)');
 });
@@ -238,17 +238,17 @@ it('money is for the booking that staff pick where the partner has used a code a
   });
   const code = held.partner.bookingCode;
   await bank.pay({ amount, text: 'tien ve', isTextKept: true });
-  await owner.sends('/payments');
+  await openTodo(owner, 'Money');
   await owner.sees('Unmatched');
   await owner.taps('Match');
   await owner.sees('Which booking is ₫450,000 for?');
   await owner.sends(code);
-  const which = await owner.sees(`Several bookings have the code ${code}`);
+  const which = await owner.sees('Several bookings were found.');
   const [newest = '', own = ''] = labelsOf(which).flat();
-  expect(newest).toBe('3 Feb · Binh');
+  expect(newest).toBe(`3 Feb · ${code} · Binh`);
   await owner.taps(own);
   await owner.sees(`for booking ${code}?`);
-  await tapsLike(owner, 'Yes, ₫450,000 is from');
+  await tapsLike(owner, 'Yes, ₫450,000 from');
   await customer.sees(closing);
   expect(run.partner.book.confirmedCount).toBe(1);
   expect((await ledger.load('another'))?.prepayment?.payments.receipts).toEqual([]);

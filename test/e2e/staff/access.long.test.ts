@@ -29,7 +29,7 @@ describe('where booking is by invitation', () => {
   it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
     const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an } = run;
-    const token = await newLink(linh, '/invite 2 1');
+    const token = await newLink(linh, '2 1');
     await an.starts(token);
     await shown(an, 'you can book now');
     expect(await invitationIn(an)).toMatch(/^[\w-]{22}$/);
@@ -53,7 +53,7 @@ describe('where booking is by invitation', () => {
     const other = await run.telegram.person(people.mallory);
     await other.starts(token);
     await shown(other, 'you can book now');
-    await an.starts(await newLink(linh, '/invite'));
+    await an.starts(await newLink(linh, '1'));
     await shown(an, 'you can book now');
   });
 
@@ -63,7 +63,7 @@ describe('where booking is by invitation', () => {
   ])('a customer whose link was withdrawn is stopped at “Hold”, %s', async (_how, book) => {
     const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
-    const token = await newLink(linh, '/invite 2 1');
+    const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
@@ -74,7 +74,7 @@ describe('where booking is by invitation', () => {
     await shown(an, 'Booking here is by invitation.');
     await run.telegram.settled();
     expect(partner.book.bookings).toHaveLength(0);
-    await an.starts(await newLink(linh, '/invite'));
+    await an.starts(await newLink(linh, '1'));
     await shown(an, 'you can book now');
     await book(an);
     await shown(an, 'One step left');
@@ -83,7 +83,7 @@ describe('where booking is by invitation', () => {
   it('who holds a booking confirms it after the link was withdrawn, and books nothing new', async () => {
     const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an, partner } = run;
-    const token = await newLink(linh, '/invite 2 1');
+    const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
@@ -122,7 +122,7 @@ describe('where booking is by invitation', () => {
       payment: 'transfer',
       environment: { CUSTOMER_ACCESS: 'invite' },
     });
-    const token = await newLink(owner, '/invite');
+    const token = await newLink(owner, '1');
     const given = await owner.sees('A link for one person');
     await customer.starts(token);
     await toReview(customer);
@@ -137,7 +137,7 @@ describe('where booking is by invitation', () => {
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
     const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
     const { linh, an } = run;
-    const token = await newLink(linh, '/invite 2 1');
+    const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
     await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });

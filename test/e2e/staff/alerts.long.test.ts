@@ -100,8 +100,8 @@ describe('the partner', () => {
     partner.faults.add({ kind: 'refuse', code: 1002, times: null });
     const alert = await linh.sees('The partner refuses our credentials.');
     expect(alert.text).toContain('PARTNER_CLIENT_SECRET');
-    await linh.sends('/debt');
-    await shown(linh, 'The debt can’t be read just now');
+    await linh.sends('/money');
+    await shown(linh, 'The partner isn’t answering just now.');
     expect(told(run, 'refuses our credentials')).toBe(1);
   });
 });

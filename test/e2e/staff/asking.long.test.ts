@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { BotRun } from '../../helpers/bot-run.ts';
 import { linhId } from '../../helpers/people.ts';
-import { openDay, shown, tapsLike } from '../dialogue.ts';
+import { openDay, openTodo, shown, tapsLike, writeToGuests } from '../dialogue.ts';
 import { toReview, toTransfer } from '../payments/paying.ts';
 import { labelsOf, photo } from '../questions/question-run.ts';
 import { startScene } from '../scene.ts';
@@ -61,7 +61,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     const run = await startScene({ staff: true });
     const { linh } = run;
     await issuedBooking(run);
-    await linh.sends(`/notify ${openDay()}`);
+    await writeToGuests(linh, openDay());
     const usual = await shown(linh, 'What should they read?');
     expect(usual.text).not.toContain('as a reply');
     await linh.sends('/cancel');
@@ -69,13 +69,13 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await isGone(run, linh, usual);
 
     await beginsBooking(linh);
-    await linh.sends(`/notify ${openDay()}`);
+    await writeToGuests(linh, openDay());
     const question = await shown(linh, 'What should they read?');
     expect(question.text).toContain(byReply);
     await linh.sends('qwertyuiop');
     await wasNotAnswered(linh);
     await linh.sends('Come by bus', { replyTo: question.message_id });
-    await shown(linh, /what one person will read:.*Come by bus/s);
+    await shown(linh, /what one chat will read:.*Come by bus/s);
     await isGone(run, linh, question);
   });
 
@@ -86,7 +86,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     const code = run.partner.book.bookings[0]?.code ?? '';
     await bank.pay({ amount: 450_000, text: 'no code', isTextKept: true });
     await beginsBooking(owner);
-    await owner.sends('/payments');
+    await openTodo(owner, 'Money');
     await shown(owner, 'Unmatched');
     await owner.taps('Match');
     const question = await shown(owner, 'Which booking is ₫450,000 for?');
@@ -95,7 +95,7 @@ describe('what staff are asked to type, in the middle of a booking of their own'
     await wasNotAnswered(owner);
     await owner.sends(code, { replyTo: question.message_id });
     await shown(owner, `for booking ${code}?`);
-    await tapsLike(owner, 'Yes, ₫450,000 is from');
+    await tapsLike(owner, 'Yes, ₫450,000 from');
     await shown(owner, `now belongs to booking ${code}`);
     await isGone(run, owner, question);
   });
@@ -122,7 +122,7 @@ describe('what staff are asked to type in their group', () => {
 
     await desk.sends(`/find ${code}`);
     await shown(desk, `${code} · Confirmed`);
-    await desk.taps('Cancel this booking');
+    await desk.taps('Cancel');
     const tapped = await shown(desk, 'Why is it cancelled?');
     expectForced(tapped, desk);
     await desk.sends('storm', { replyTo: tapped.message_id });
@@ -131,7 +131,7 @@ describe('what staff are asked to type in their group', () => {
 
     await desk.sends(`/arrivals ${openDay()}`);
     await shown(desk, 'who comes');
-    await desk.taps('Write to all of them');
+    await desk.taps('Message these guests');
     expectForced(await shown(desk, 'What should they read?'), desk);
   });
 
@@ -145,14 +145,14 @@ describe('what staff are asked to type in their group', () => {
     await toTransfer(customer);
     const code = run.partner.book.bookings[0]?.code ?? '';
     await bank.pay({ amount: 450_000, text: 'no code', isTextKept: true });
-    await desk.sends('/payments');
+    await openTodo(desk, 'Money');
     await shown(desk, 'Unmatched');
     await desk.taps('Match');
     const question = await shown(desk, 'Which booking is ₫450,000 for?');
     expectForced(question, desk);
     await desk.sends(code, { replyTo: question.message_id });
     await shown(desk, `for booking ${code}?`);
-    await tapsLike(desk, 'Yes, ₫450,000 is from');
+    await tapsLike(desk, 'Yes, ₫450,000 from');
     await shown(desk, `now belongs to booking ${code}`);
     expect(owner.id).toBe(linhId);
   });
@@ -166,18 +166,18 @@ it('one question at a time waits for what is typed: what is written to guests is
   const arrivals = await shown(linh, 'who comes');
   await linh.sends(`/find ${code}`);
   await shown(linh, `${code} · Confirmed`);
-  await linh.taps('Cancel this booking');
+  await linh.taps('Cancel');
   await shown(linh, 'Why is it cancelled?');
-  await linh.taps('Write to all of them', { message: arrivals });
+  await linh.taps('Message these guests', { message: arrivals });
   await shown(linh, 'What should they read?');
   await linh.sends('Come by bus');
-  await shown(linh, /what one person will read:.*Come by bus/s);
+  await shown(linh, /what one chat will read:.*Come by bus/s);
 
-  await linh.taps('Write to all of them', { message: arrivals });
+  await linh.taps('Message these guests', { message: arrivals });
   await shown(linh, 'What should they read?');
   await linh.sends(`/find ${code}`);
   await shown(linh, `${code} · Confirmed`);
-  await linh.taps('Cancel this booking');
+  await linh.taps('Cancel');
   await shown(linh, 'Why is it cancelled?');
   await linh.sends('storm');
   await shown(linh, /Reason: storm.*Cancel this booking\?/s);
@@ -188,7 +188,7 @@ it('a command drops the question that waits, and leaves a message to guests that
   const run = await startScene({ staff: true });
   const { linh, partner } = run;
   const code = await issuedBooking(run);
-  for (const command of ['/payments', '/requests', '/find']) {
+  for (const command of ['/todo', '/money', '/find']) {
     await linh.sends(`/cancelbooking ${code}`);
     const question = await shown(linh, 'Why is it cancelled?');
     await linh.sends(command);
@@ -199,13 +199,13 @@ it('a command drops the question that waits, and leaves a message to guests that
   }
   expect(partner.book.find(code)?.status).toBe('TICKET_EXPORTED');
 
-  await linh.sends(`/notify ${openDay()}`);
+  await writeToGuests(linh, openDay());
   await shown(linh, 'What should they read?');
   await linh.sends('Come by bus');
-  const preview = await shown(linh, /what one person will read:.*Come by bus/s);
-  await linh.sends('/payments');
+  const preview = await shown(linh, /what one chat will read:.*Come by bus/s);
+  await openTodo(linh, 'Money');
   await shown(linh, 'Awaited');
-  await linh.taps('Send to one person', { message: preview });
+  await linh.taps('Send to one chat', { message: preview });
   await shown(linh, 'One person has it');
 });
 
@@ -213,12 +213,12 @@ it('a picture where something is to be typed is answered so, and the question st
   const run = await startScene({ desk: 'group' });
   const { linh, desk } = run;
   const code = await issuedBooking(run);
-  await linh.sends(`/notify ${openDay()}`);
+  await writeToGuests(linh, openDay());
   await shown(linh, 'What should they read?');
   await linh.sendsFile(photo);
   await shown(linh, 'Only what is typed can be taken here.');
   await linh.sends('Come by bus');
-  await shown(linh, /what one person will read:.*Come by bus/s);
+  await shown(linh, /what one chat will read:.*Come by bus/s);
 
   await desk.sends(`/cancelbooking ${code}`);
   const question = await shown(desk, 'Why is it cancelled?');

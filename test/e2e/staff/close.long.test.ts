@@ -10,7 +10,7 @@ import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { standing } from '../after-sale/after-sale-run.ts';
-import { closing, shown, venueZone } from '../dialogue.ts';
+import { closing, openHistory, shown, venueZone } from '../dialogue.ts';
 import { scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
@@ -53,8 +53,8 @@ const read = ({ text = '', caption = '' }: Message): string => asRead(text || ca
 
 /** Asks for today's close until it says this. */
 async function closeSaying(person: PersonClient, part: string): Promise<Message> {
-  await person.sends('/close');
-  let card = await shown(person, 'Close: ');
+  await person.sends('/money');
+  let card = await shown(person, 'Money: ');
   await expect
     .poll(async () => {
       if (read(card).includes(part)) return true;
@@ -64,6 +64,14 @@ async function closeSaying(person: PersonClient, part: string): Promise<Message>
     })
     .toBe(true);
   return card;
+}
+
+/** Types what was paid to the partner. */
+async function saysPaid(owner: PersonClient, text: string): Promise<void> {
+  await owner.sends('/money');
+  await owner.taps('Paid to the partner', { message: await shown(owner, 'Money: ') });
+  await shown(owner, 'How much was paid');
+  await owner.sends(text);
 }
 
 /** Opens the only booking that differs, from the close. */
@@ -76,7 +84,7 @@ async function openDiffering({ linh }: StaffScene, what: string): Promise<Messag
   return shown(linh, (message) => labelsOf(message).flat().includes('Settled'));
 }
 
-describe('/close', () => {
+describe('/money', () => {
   it('says what was sold, what is owed, and that the partner agrees; as a picture and as files too', async () => {
     const run = await start();
     const { linh, an, openingDebt } = run;
@@ -84,7 +92,7 @@ describe('/close', () => {
     const code = await issuedBooking(run);
     const card = await closeSaying(linh, 'Our sums and the partner’s figure agree.');
     for (const line of [
-      `Sold, one booking: ${money(total)}`,
+      `Sold, one booking, 2 tickets: ${money(total)}`,
       `Net: ${money(total)}`,
       `): ${money(openingDebt)}`,
       `Added: ${money(total)}`,
@@ -108,7 +116,7 @@ describe('/close', () => {
     expect(rows[1]).toContain(code);
     expect(rows[1]).toContain('hotel-lotus,"Hotel Lotus"');
 
-    await linh.sends('/close last 7 days');
+    await linh.sends('/money last 7 days');
     const week = await shown(linh, ' – ');
     await linh.taps('Commission CSV', { message: week });
     const commission = await linh.sees(
@@ -118,7 +126,7 @@ describe('/close', () => {
       `hotel-lotus,"Hotel Lotus",1,${total},8,72000,VND`,
     );
 
-    await linh.sends('/close 1/1/2020');
+    await linh.sends('/money 1/1/2020');
     const past = await shown(linh, 'Not known: the first reading was on');
     expect(read(past)).not.toContain('Expected');
   });
@@ -141,8 +149,8 @@ describe('/close', () => {
     const [booking] = await run.ledger.byBookingCode(code);
     expect(booking?.state).toBe('cancelled');
     const card = await closeSaying(linh, 'agree.');
-    expect(read(card)).toContain(`Cancelled, one booking: -${money(total)}`);
-    await linh.sends(`/audit ${code}`);
+    expect(read(card)).toContain(`Cancelled, one booking, 2 tickets: -${money(total)}`);
+    await openHistory(linh, code);
     await shown(linh, 'took over what the partner says');
   });
 
@@ -175,7 +183,7 @@ describe('/close', () => {
     expect(labelsOf(differing).flat()).toEqual(['Settled']);
     await linh.taps('Settled', { message: differing });
     await shown(linh, `${code} is settled and leaves the list.`);
-    await linh.sends(`/audit ${code}`);
+    await openHistory(linh, code);
     await shown(linh, 'settled a difference with the partner');
   });
 
@@ -197,12 +205,12 @@ describe('/close', () => {
   });
 });
 
-describe('/paid', () => {
+describe('what was paid to the partner', () => {
   it('asks once, counts, and can be taken back', async () => {
     const run = await start();
     const { linh, partner, openingDebt, debtBook } = run;
     const entries = () => debtBook.entries(0, Number.MAX_SAFE_INTEGER);
-    await linh.sends('/paid 5,000,000 October');
+    await saysPaid(linh, '5,000,000 October');
     const question = await shown(linh, 'Record ₫5,000,000 as paid to the partner?');
     expect(read(question)).toContain('Note: October');
     expect(await entries()).toEqual([]);
@@ -219,11 +227,9 @@ describe('/paid', () => {
       ['paid', -5_000_000],
       ['corrected', 5_000_000],
     ]);
-    await linh.sends('/paid');
+    await saysPaid(linh, 'everything');
     expect(read(await shown(linh, 'How much was paid'))).not.toContain('Recorded lately');
-    await linh.sends('/paid everything');
-    await shown(linh, 'How much was paid');
-    await linh.sends('/audit partner');
+    await linh.sends('/find partner');
     await shown(linh, 'took back a payment to the partner');
   });
 });
@@ -244,7 +250,7 @@ describe('the close of the day before', () => {
       const line = await owner.sees(isLine);
       expect(read(line)).toContain(`net ${money(total)}, debt ${money(run.openingDebt + total)}`);
       await owner.taps('Show the day', { message: line });
-      await shown(owner, `Sold, one booking: ${money(total)}`);
+      await shown(owner, `Sold, one booking, 2 tickets: ${money(total)}`);
     }
     await run.restart();
     await linh.sends('/report');
@@ -276,11 +282,11 @@ describe('the close of the day before', () => {
 
 describe('in each language', () => {
   const typed = {
-    en: ['/close yesterday', '/paid 5,000,000 October'],
-    vi: ['/close hôm qua', '/paid 5.000.000 tháng 10'],
-    ru: ['/close вчера', '/paid 5 000 000 за октябрь'],
-    zh: ['/close 昨天', '/paid 5,000,000 十月'],
-    ko: ['/close 어제', '/paid 5,000,000 10월분'],
+    en: ['/money yesterday', '5,000,000 October'],
+    vi: ['/money hôm qua', '5.000.000 tháng 10'],
+    ru: ['/money вчера', '5 000 000 за октябрь'],
+    zh: ['/money 昨天', '5,000,000 十月'],
+    ko: ['/money 어제', '5,000,000 10월분'],
   } as const;
 
   it('the commands take days and sums as people there write them', async () => {
@@ -298,7 +304,9 @@ describe('in each language', () => {
       const words = wordings.for(locale);
       const owner = await run.telegram.person({ id, firstName: 'Owner', languageCode: locale });
       await owner.sends(texts[0]);
-      await shown(owner, plain(words.html('close-title', { date: words.day(yesterday) })));
+      const message = await shown(owner, plain(words.html('close-title', { date: words.day(yesterday) })));
+      await owner.taps(words.text('paid-to-partner'), { message });
+      await owner.sees(() => true, { onlyNew: true });
       await owner.sends(texts[1]);
       await shown(owner, plain(words.html('paid-question', { amount: words.money(5_000_000) })));
     }
@@ -321,7 +329,7 @@ describe('money of customers', () => {
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
     expect(await bank.pay({ amount, text })).toBe(200);
     await customer.sees(closing);
-    await owner.sends('/close');
+    await owner.sends('/money');
     const card = await shown(owner, 'From customers');
     expect(read(card)).toContain('By card: ₫0');
     expect(read(card)).toContain(`By transfer: ${money(amount)}`);
@@ -329,9 +337,9 @@ describe('money of customers', () => {
     expect(read(card)).not.toContain('Without a booking');
     expect(await bank.pay({ amount: 70_000, text: 'a gift' })).toBe(200);
     expect(read(await closeSaying(owner, 'Without a booking'))).toContain(
-      `Without a booking, one transfer (/payments): ${money(70_000)}`,
+      `Without a booking, one transfer (/todo): ${money(70_000)}`,
     );
-    await owner.sends('/close yesterday');
+    await owner.sends('/money yesterday');
     expect(read(await shown(owner, 'No notice of the bank came'))).toContain('between 10:00 and 12:00');
   });
 });

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { debtEntriesOf } from '../../../src/accounts/entries.ts';
+import { withCharges } from '../../../src/booking/charges.ts';
 import type { Booking } from '../../../src/booking/record.ts';
+import { issuedAt } from '../../../src/booking/sales.ts';
 import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';
 import { openCorner, runStore } from '../../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+import { venueZone } from '../dialogue.ts';
 import { encryptionKey } from '../scene.ts';
 
 /** What the bots of these tests seal with. */
@@ -14,7 +18,10 @@ export async function fillDay(prefix: string, bookings: readonly Booking[]): Pro
   const corner = await openCorner(runStore().url, prefix);
   const { ledger: redis, keys } = corner;
   const keyring = createKeyring([encryptionKey]);
-  const ledger = createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [] });
+  const entriesOf = (one: Booking) =>
+    issuedAt(one) === null ? [] : debtEntriesOf(withCharges(one, one, Date.now()), venueZone);
+  const clock = createStoreClock();
+  const ledger = createLedger({ redis, keys, keyring, clock, quotasOf: () => [], entriesOf });
   for (const booking of bookings) await ledger.commit(booking);
   await corner.close();
 }
@@ -45,11 +52,11 @@ export function issuedFor(
   ].filter(({ quantity }) => quantity > 0);
   const total = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
   issued += 1;
-  const issuedAt = Date.now() - 60_000 + issued;
+  const at = Date.now() - 60_000 + issued;
   return sampleBooking({
     reference: randomBytes(16).toString('hex'),
     state: 'issued',
-    createdAt: issuedAt,
+    createdAt: at,
     customer: { userId: chatId, chatId, locale: 'en' },
     details: { name, phone: `+84912${String(chatId).slice(-6).padStart(6, '0')}` },
     order: { ...order, date, note, lines, total },
@@ -63,7 +70,7 @@ export function issuedFor(
         sequence: index + 1,
       })),
     }),
-    history: [{ at: issuedAt, from: 'confirming', to: 'issued' }],
+    history: [{ at, from: 'confirming', to: 'issued' }],
     delivery: { status: 'done', round: 1, sent: [] },
   });
 }

@@ -5,7 +5,7 @@ import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { shown, venueZone } from '../dialogue.ts';
+import { shown, venueZone, writeToGuests } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 
@@ -50,7 +50,7 @@ function timesRead(guest: PersonClient): number {
 }
 
 async function write({ linh }: Day, people: string, beforeSent: () => void = () => {}): Promise<void> {
-  await linh.sends(`/notify ${day}`);
+  await writeToGuests(linh, day);
   await shown(linh, 'What should they read?');
   await linh.sends(message);
   const preview = await shown(linh, `This is what ${people} will read:`);
@@ -71,31 +71,34 @@ async function begunFor(prefix: string, count: number): Promise<void> {
   await corner.close();
 }
 
-describe('/notify', () => {
+describe('a message to guests', () => {
   it('is written, looked at and sent once to each person; who blocked the bot is counted', async () => {
     const the = await withGuests(4);
     const { linh, an, guests } = the;
     await guests[1]?.blocks();
-    await write(the, '4 people');
+    await write(the, '4 chats');
     const outcome = await linh.sees('has gone out');
     expect(asRead(outcome.text ?? '')).toContain('3 people have it');
     expect(outcome.text).toContain('One person could not be reached');
     expect(guests.map(timesRead)).toEqual([1, 0, 1, 1]);
     expect(timesRead(an)).toBe(0);
-    await linh.sends(`/audit ${day}`);
+    await linh.sends(`/find ${day}`);
     await shown(linh, 'Linh · wrote to the guests of the day');
 
-    await linh.sends(`/notify ${day}`);
+    await writeToGuests(linh, day);
     await shown(linh, 'What should they read?');
     await linh.sends('Something else');
-    const preview = await shown(linh, 'This is what 4 people will read:');
+    const preview = await shown(linh, 'This is what 4 chats will read:');
     await linh.taps('Cancel', { message: preview });
     await shown(linh, 'Nothing was sent.');
-    await linh.sends('/notify');
-    await shown(linh, 'Which day’s guests?');
-    await linh.sends(`/notify ${addVenueDays(day, 1)}`);
+    await linh.sends(`/arrivals ${addVenueDays(day, 1)} Nobody reads this`);
     await shown(linh, 'there is nobody to write to');
-    await linh.sends(`/notify ${day}`);
+    await linh.sends(`/arrivals ${day} Typed behind the day`);
+    const typed = await shown(linh, 'This is what 4 chats will read:');
+    expect(typed.text).toContain('Typed behind the day');
+    await linh.taps('Cancel', { message: typed });
+    await shown(linh, 'Nothing was sent.');
+    await writeToGuests(linh, day);
     await shown(linh, 'What should they read?');
     await linh.sends('/cancel');
     await shown(linh, 'Nothing was sent.');
@@ -111,19 +114,19 @@ describe('/notify', () => {
     const group = await telegram.group({ title: 'Desk', members: [linh, minh, an] });
     await the.restart({ STAFF_CHAT_ID: String(group.id) });
     const there = linh.inChat(group.id);
-    await there.sends(`/notify ${day}`);
+    await writeToGuests(there, day);
     const question = await shown(there, 'as a reply to this message');
     expect(question.reply_to_message).toBeDefined();
     await there.sends('talk among staff');
     await there.sends(message, { replyTo: question.message_id });
-    const preview = await shown(there, 'This is what 2 people will read:');
+    const preview = await shown(there, 'This is what 2 chats will read:');
     expect(preview.text).not.toContain('talk among staff');
-    const tap = await minh.inChat(group.id).taps('Send to 2 people', { message: preview });
+    const tap = await minh.inChat(group.id).taps('Send to 2 chats', { message: preview });
     expect((await tap.answer()).text).toBe('Only the person who asked can answer this.');
     const late = await the.telegram.person({ firstName: 'Late', languageCode: 'en' });
     await late.sends('/start');
     await fillDay(prefix, [issuedFor(day, { name: 'Late', code: 'NL-late', chatId: late.id, adults: 2 })]);
-    await there.taps('Send to 2 people', { message: preview });
+    await there.taps('Send to 2 chats', { message: preview });
     await there.sees('3 people have it');
     expect([...guests, late].map(timesRead)).toEqual([1, 1, 1]);
     const asked = telegram
@@ -135,7 +138,7 @@ describe('/notify', () => {
   it('tells the outcome below when the message that waits for it can’t be edited', async () => {
     const the = await withGuests(1);
     const description = 'Bad Request: message to edit not found';
-    await write(the, 'one person', () =>
+    await write(the, 'one chat', () =>
       the.telegram.fault({
         method: 'editMessageText',
         kind: 'error',
@@ -151,7 +154,7 @@ describe('/notify', () => {
     const the = await withGuests(3);
     const [first, , last] = the.guests;
     if (first === undefined || last === undefined) throw new Error('There are three guests.');
-    await write(the, '3 people', () => {
+    await write(the, '3 chats', () => {
       the.telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: first.id, retryAfter: 5 });
     });
     await expect.poll(() => the.telegram.calls('sendMessage').some(({ ok }) => !ok)).toBe(true);
@@ -177,7 +180,7 @@ describe('/notify', () => {
     const doomed = startProgram(environment, unpacedFile);
     onTestFinished(() => void doomed.process.kill('SIGKILL'));
     await doomed.says('"msg":"The bot has started."');
-    await write(the, '6 people', () => {
+    await write(the, '6 chats', () => {
       telegram.fault({ method: 'sendMessage', kind: 'lose-answer', chatId: guests[1]?.id });
       telegram.fault({ method: 'sendMessage', kind: 'hang', chatId: unsure });
       telegram.fault({ method: 'sendMessage', kind: 'flood', chatId: guests[4]?.id, retryAfter: 4 });

@@ -32,25 +32,29 @@ async function deliver({ telegram }: StaffScene, update: object): Promise<readon
     body: JSON.stringify({ update_id: updates++, ...update }),
   });
   expect(response.status).toBe(200);
-  return telegram
-    .calls('sendMessage')
-    .slice(before)
-    .map(({ params }) => asRead(String(params.text)));
+  return (
+    telegram
+      .calls('sendMessage')
+      .slice(before)
+      .map(({ params }) => asRead(String(params.text)))
+      // An alert that comes by itself.
+      .filter((text) => !text.startsWith('🔴'))
+  );
 }
 
 describe('what staff did not write themselves is not obeyed, and they are told why', () => {
-  it('a forwarded command makes no link, and a forwarded reason ends no booking', async () => {
+  it('a forwarded command shows nothing, and a forwarded reason ends no booking', async () => {
     const run = await startScene({ staff: true });
     const { linh, an, partner, telegram } = run;
     const code = await heldBooking(run);
     const group = await telegram.group({ title: 'Friends', members: [linh, an] });
     const says = (text: string): Promise<Message> => an.inChat(group.id).sends(text);
 
-    await linh.inChat(group.id).forwards((await says('/invite 1000 365')).message_id, linhId);
+    await linh.inChat(group.id).forwards((await says('/todo')).message_id, linhId);
     await shown(linh, why);
     await linh.inChat(group.id).forwards((await says(`/find ${code}`)).message_id, linhId);
     await shown(linh, why);
-    expect(linh.transcript()).not.toContain('A link for');
+    expect(linh.transcript()).not.toContain('To do');
     expect(linh.transcript()).not.toContain('Nguyễn');
 
     await linh.sends(`/cancelbooking ${code}`);
@@ -77,14 +81,14 @@ describe('what staff did not write themselves is not obeyed, and they are told w
     }
   });
 
-  it('a command through an inline bot, or edited into a message, makes no link', async () => {
+  it('a command through an inline bot, or edited into a message, shows nothing', async () => {
     const run = await startScene({ staff: true, mode: 'webhook' });
-    const via = privateMessage(run.linh, { ...commandIn('/invite 1000 365'), via_bot: anotherBot });
+    const via = privateMessage(run.linh, { ...commandIn('/todo'), via_bot: anotherBot });
     expect(await deliver(run, { message: via })).toEqual([expect.stringContaining(why)]);
-    const edited = privateMessage(run.linh, { ...commandIn('/invite 1000 365'), edit_date: 1 });
+    const edited = privateMessage(run.linh, { ...commandIn('/todo'), edit_date: 1 });
     expect(await deliver(run, { edited_message: edited })).toEqual([]);
-    const own = privateMessage(run.linh, commandIn('/invite 3 1'));
-    expect(await deliver(run, { message: own })).toEqual([expect.stringContaining('A link for 3 people')]);
+    const own = privateMessage(run.linh, commandIn('/todo'));
+    expect(await deliver(run, { message: own })).toEqual([expect.stringContaining('To do')]);
   });
 
   it('in the group of staff: nobody forwards, hides behind the group or speaks as a channel', async () => {
@@ -97,7 +101,7 @@ describe('what staff did not write themselves is not obeyed, and they are told w
     const from = { id: linhId, is_bot: false, first_name: 'Linh', language_code: 'en' };
     const origin = { type: 'hidden_user', sender_user_name: 'An', date: 0 };
     const channel = { id: -1_009_999_999_999, type: 'channel', title: 'News' };
-    const said = { message_id: 9_000, date: 0, chat: group, ...commandIn('/invite 1000 365') };
+    const said = { message_id: 9_000, date: 0, chat: group, ...commandIn('/todo') };
     for (const message of [
       { ...said, from, forward_origin: origin },
       { ...said, from, via_bot: anotherBot },
@@ -108,10 +112,8 @@ describe('what staff did not write themselves is not obeyed, and they are told w
     }
     const post = { ...said, chat: { ...group, type: 'channel' }, sender_chat: channel, from };
     expect(await deliver(run, { channel_post: post })).toEqual([]);
-    const quoting = { ...said, from, text: 'see', entities: [], quote: { text: '/invite', position: 0 } };
+    const quoting = { ...said, from, text: 'see', entities: [], quote: { text: '/todo', position: 0 } };
     expect(await deliver(run, { message: quoting })).toEqual([]);
-    expect(await deliver(run, { message: { ...said, from } })).toEqual([
-      expect.stringContaining('A link for 1,000 people'),
-    ]);
+    expect(await deliver(run, { message: { ...said, from } })).toEqual([expect.stringContaining('To do')]);
   });
 });

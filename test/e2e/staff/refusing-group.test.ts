@@ -4,7 +4,7 @@ import { minuteMs } from '../../../src/time.ts';
 import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
-import { venueZone } from '../dialogue.ts';
+import { openTodo, venueZone } from '../dialogue.ts';
 import { type DeskScene, startScene } from '../scene.ts';
 import { impatient, issuedBooking } from './staff-run.ts';
 
@@ -55,7 +55,7 @@ it('an owner who has not started the bot is named in the log, in the group and u
   });
   await run.desk.sees('can’t write to these owners: 777000111');
   expect(run.logs()).toContain('An owner has not started the bot');
-  await run.linh.sends('/attention');
+  await openTodo(run.linh, 'Bookings to look at');
   await run.linh.sees('can’t write to these owners: 777000111');
   await issuedBooking(run, 1);
 });

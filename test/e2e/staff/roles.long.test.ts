@@ -18,24 +18,19 @@ const noCommand = 'there is no such command';
 const earlierStep = 'This button is from an earlier step.';
 const onlyOwners = 'Only an owner can say that it was returned. Please ask one.';
 const onlyOwnersDo = 'Only an owner can do this. Please ask one.';
-/** What the desk may not do: the partner's debt, and customers' details as a file. */
-const ownersCommands: ReadonlySet<string> = new Set(['debt', 'close', 'paid']);
+/** What the desk may not do: the partner's debt, and files. */
 const ownersTaps: ReadonlySet<StaffTap> = new Set([
   'takeBack',
   'takeBackSurely',
-  'takeBackKeep',
-  'debt',
-  'csv',
   'arrivalsCsv',
-  'dayClose',
-  'closePicture',
-  'closeCsv',
+  'moneyPicture',
+  'moneyCsv',
   'commission',
+  'paid',
   'paidSurely',
   'paidKeep',
   'paidBack',
   'paidBackSurely',
-  'paidList',
   'paidAsk',
   'differing',
   'differs',
@@ -51,26 +46,20 @@ const returnTaps: ReadonlySet<StaffTap> = new Set([
   'unmatchedSurely',
   'goodwill',
   'goodwillSurely',
+  'approveOther',
+  'cancelOther',
 ]);
 /** Likewise of a booking that the store has lost. */
-const adoptTaps: ReadonlySet<StaffTap> = new Set(['adoptSurely', 'adoptKeep']);
+const adoptTaps: ReadonlySet<StaffTap> = new Set(['adoptSurely']);
 
 /** What whoever may use a command is answered. */
 const commandAnswers: Readonly<Record<(typeof staffCommands)[number], Expected>> = {
   cancelbooking: 'Why is it cancelled?',
   find: `${code} · Confirmed`,
-  requests: 'No request waits for an answer',
-  payments: 'Awaited',
-  attention: 'Nothing needs attention.',
-  today: 'Revenue',
   arrivals: `1. Trần Minh · ${code}`,
-  notify: 'What should they read?',
+  todo: 'To do',
+  money: 'Net: ',
   report: 'is being drawn',
-  debt: 'Debt with the partner',
-  close: 'Close: ',
-  paid: 'How much was paid to the partner?',
-  invite: 'A link for one person',
-  audit: 'Staff have done nothing with',
 };
 
 interface Button {
@@ -101,11 +90,16 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     sure: notYours,
     keep: notYours,
     notifySend: notYours,
-    notifyCancel: notYours,
     attention: { seen: 'Nothing needs attention.' },
-    today: { seen: 'Revenue' },
-    csv: { subject: day, seen: isFile },
-    debt: { seen: 'Debt with the partner' },
+    todo: { seen: 'To do' },
+    todoMore: { seen: 'There are no open links.' },
+    invite: { seen: 'For how many people' },
+    history: { subject: reference, seen: ({ caption }) => caption?.startsWith('Audit trail') === true },
+    changeDate: { subject: reference, seen: 'By its policy the customer asks' },
+    changeSurely: notYours,
+    askOwner: notYours,
+    receipt: { subject: 'AAAA', toast: earlierStep },
+    approveYes: { subject: reference, seen: 'nothing to answer any more' },
     invitations: { seen: 'There are no open links.' },
     withdraw: { subject: 'AAAA', toast: 'That link had been withdrawn already.' },
     arrivals: { subject: compactDate(day), seen: `1. Trần Minh · ${code}` },
@@ -128,7 +122,6 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     matched: { subject: 'AAAA', toast: earlierStep },
     takeBack: { subject: reference, seen: 'can’t be taken back' },
     takeBackSurely: { subject: 'AAAA', toast: earlierStep },
-    takeBackKeep: { subject: 'AAAA', toast: earlierStep },
     returned: { subject: reference, seen: 'Awaited' },
     returnSurely: { subject: reference, seen: 'Awaited' },
     returnKeep: { seen: 'Awaited' },
@@ -136,16 +129,15 @@ function buttonsFor(reference: string): Readonly<Record<StaffTap, Button>> {
     unmatchedSurely: { subject: 'AAAA', toast: earlierStep },
     separate: { subject: reference, seen: 'There is nothing to separate.' },
     adoptSurely: notYours,
-    adoptKeep: notYours,
-    dayClose: { subject: day, seen: 'Close: ' },
-    closePicture: { subject: day, toast: 'It is being drawn' },
-    closeCsv: { subject: day, seen: isFile },
+    money: { subject: day, seen: 'Net: ' },
+    moneyPicture: { subject: day, toast: 'It is being drawn' },
+    moneyCsv: { subject: day, seen: isFile },
     commission: { subject: day, seen: isFile },
     paidSurely: notYours,
-    paidKeep: notYours,
+    paidKeep: { seen: 'The payment stays recorded.' },
+    paid: { seen: 'How much was paid to the partner?' },
     paidBack: { subject: 'AAAA', toast: earlierStep },
     paidBackSurely: { subject: 'AAAA', toast: earlierStep },
-    paidList: { seen: 'How much was paid to the partner?' },
     paidAsk: { subject: 'rs', seen: 'Record ₫1,000 as paid' },
     differing: { seen: 'No booking differs' },
     differs: { subject: 'AAAA', argument: day, toast: earlierStep },
@@ -174,9 +166,7 @@ async function oneGuest(): Promise<StaffScene & { readonly reference: string }> 
 const argumentsOf: Partial<Record<(typeof staffCommands)[number], string>> = {
   cancelbooking: code,
   find: code,
-  audit: code,
   arrivals: day,
-  notify: day,
 };
 
 async function tryCommands(person: PersonClient, may: (command: string) => boolean): Promise<void> {
@@ -213,10 +203,10 @@ async function helpCard(person: PersonClient): Promise<Message> {
 }
 
 describe('what a role may do', () => {
-  it('is every command for the owner, all but those of the debt for the desk, and none for a stranger', async () => {
+  it('is every command for the owner, and for the desk, and none for a stranger', async () => {
     const { an, linh, minh } = await oneGuest();
     await tryCommands(an, () => false);
-    await tryCommands(linh, (command) => !ownersCommands.has(command));
+    await tryCommands(linh, () => true);
     await tryCommands(minh, () => true);
   });
 
@@ -248,15 +238,15 @@ describe('what a role may do', () => {
     const forStranger = await helpFor(an);
     expect(listed(forStranger)).toEqual([]);
     expect(forStranger).not.toContain('For staff');
-    expect(listed(await helpFor(linh))).toEqual(staffCommands.filter((name) => !ownersCommands.has(name)));
+    expect(listed(await helpFor(linh))).toEqual([...staffCommands]);
     expect(listed(await helpFor(minh))).toEqual([...staffCommands]);
     for (const [person, hasFiles] of [
       [linh, false],
       [minh, true],
     ] as const) {
-      for (const command of ['/today', `/arrivals ${day}`]) {
+      for (const command of ['/money', `/arrivals ${day}`]) {
         await person.sends(command);
-        const card = await shown(person, /Revenue|who comes/);
+        const card = await shown(person, /Net: |who comes/);
         const labels = card.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
         expect(labels.some((label) => label.includes('CSV'))).toBe(hasFiles);
       }

@@ -38,9 +38,13 @@ export function zoneAtNoon(): string {
   return ahead === 0 ? 'Etc/UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** The token of the link that staff were given. */
-export async function newLink(staff: PersonClient, command: string): Promise<string> {
-  await staff.sends(command);
+/** The token of the link that staff were given. `asked`: how many people, and for how many days. */
+export async function newLink(staff: PersonClient, asked: string): Promise<string> {
+  await staff.sends('/todo');
+  await staff.taps('More', { message: await shown(staff, 'To do') });
+  await staff.taps('Invite');
+  await shown(staff, 'For how many people');
+  await staff.sends(asked);
   const { text = '' } = await shown(staff, 'A link for');
   const token = /start=(i_[\w-]{22})$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`There is no link in: ${text}`);

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
 import { people } from '../../helpers/people.ts';
-import { fillCart, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import { fillCart, giveDetails, openDay, openHistory, shown, tapsLike, writeToGuests } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { issuedBooking, newLink, zoneAtNoon } from './staff-run.ts';
 
-it('/find by code, booking_id, phone and @username; /today with its file; /debt', async () => {
+it('/find by code, booking_id, phone and @username; /money with its file and the debt', async () => {
   const run = await startScene({
     staff: true,
     environment: { TIME_ZONE: zoneAtNoon() },
@@ -34,37 +34,32 @@ it('/find by code, booking_id, phone and @username; /today with its file; /debt'
     expect(found.text).toMatch(/Held\n.*Being issued\n.*Confirmed/);
   }
   await linh.sends('/find 0900000000');
-  await shown(linh, 'There is no booking for 0900000000 here.');
+  await shown(linh, 'I know no such booking: 0900000000');
   await linh.sends('/find');
   await shown(linh, 'Please add a booking code');
 
   const pictures = () => an.photos().filter(({ caption }) => caption.startsWith('2 of 2'));
   await linh.sends(`/find ${code}`);
-  await linh.taps('Send tickets again');
+  await linh.taps('Send again');
   await shown(linh, 'on their way to the customer');
   await an.sees(() => pictures().length === 2);
-  await linh.taps('Cancel this booking');
+  await linh.taps('Cancel');
   await shown(linh, 'Why is it cancelled?');
   await linh.taps('Keep booking');
 
-  await linh.sends('/today');
-  const today = await shown(linh, 'Sold: one booking · 2 tickets');
-  expect(today.text).toMatch(/2 × .*Cable Car, Adult/);
-  await linh.taps('Bookings as CSV');
+  await linh.sends('/money');
+  const today = await shown(linh, 'Sold, one booking, 2 tickets: ₫900,000');
+  expect(today.text).toMatch(/2 × .*Cable/);
+  await linh.taps('CSV', { message: today });
   const file = await shown(linh, ({ document }) => document !== undefined);
   const csv = linh.download(file.document?.file_id ?? '').toString();
   expect(csv.split('\r\n')).toHaveLength(3);
-  expect(csv).toContain(`${code},,sold,issued,`);
+  expect(csv).toContain(`\n${code},,`);
   expect(csv).toContain(`"'+`);
 
-  await linh.sends('/debt');
-  const debt = await shown(linh, 'Debt with the partner');
-  expect(debt.text).toContain('whichever comes first');
-  expect(debt.text).toMatch(/▰+▱+ \d+ %/);
-  expect(debt.text).toContain('The amount stops sales first.');
-  partner.faults.add({ kind: 'refuse', operation: 'debt-info', code: 1001, times: null });
-  await linh.taps('Refresh', { message: debt });
-  await shown(linh, 'The debt can’t be read just now');
+  expect(today.text).toContain('Debt with the partner');
+  expect(today.text).toMatch(/▰+▱+ \d+ % of the limit/);
+  expect(today.text).toContain('The amount stops sales first.');
 });
 
 it('/cancelbooking asks for the reason, asks once more, cancels once, reads back, and tells the customer why', async () => {
@@ -90,7 +85,7 @@ it('/cancelbooking asks for the reason, asks once more, cancels once, reads back
 
   await linh.sends(`/cancelbooking ${code} again`);
   await shown(linh, 'is cancelled already. Nothing was done.');
-  await linh.sends(`/audit ${code}`);
+  await openHistory(linh, code);
   const trail = await shown(linh, 'Audit trail');
   expect(trail.caption).toContain('asked to cancel – The cable car is under repair');
   expect(trail.caption).toContain('cancelled (Confirmed → Cancelled)');
@@ -125,7 +120,7 @@ it('where booking is by invitation, visitors are told kindly, a link lets them i
   await an.starts('i_AAAAAAAAAAAAAAAAAAAAAA');
   await shown(an, 'not one of ours');
 
-  const token = await newLink(linh, '/invite');
+  const token = await newLink(linh, '1');
   await an.starts(token);
   await shown(an, 'you can book now');
   await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
@@ -135,7 +130,7 @@ it('where booking is by invitation, visitors are told kindly, a link lets them i
   await other.starts(token);
   await shown(other, 'has been used already');
 
-  const second = await newLink(linh, '/invite 20 7');
+  const second = await newLink(linh, '20 7');
   expect(second).not.toBe(token);
   await linh.taps('All links');
   await shown(linh, 'One open link');
@@ -143,8 +138,6 @@ it('where booking is by invitation, visitors are told kindly, a link lets them i
   await shown(linh, 'There are no open links');
   await other.starts(second);
   await shown(other, 'no longer valid');
-  await linh.sends('/invite zero');
-  await shown(linh, 'whole numbers');
   await linh.sends('/book');
   await shown(linh, 'Which day would you like');
   expect(partner.book.bookings).toHaveLength(0);
@@ -167,18 +160,18 @@ it('/report shows the week with whose link a customer came by', async () => {
   expect(asRead(caption)).toContain('Hotel Lotus: ');
 });
 
-it('/close says what was sold today', async () => {
+it('/money says what was sold today', async () => {
   const run = await startScene({ staff: true });
   await issuedBooking(run);
-  await run.linh.sends('/close');
-  expect((await shown(run.linh, 'Close: ')).text).toContain('Sold, one booking: ₫900,000');
+  await run.linh.sends('/money');
+  expect((await shown(run.linh, 'Money: ')).text).toContain('Sold, one booking, 2 tickets: ₫900,000');
 });
 
-it('/notify writes once to the guests of a day', async () => {
+it('a message to the guests of a day is written once to the guests of a day', async () => {
   const run = await startScene({ staff: true });
   const { an, linh } = run;
   await issuedBooking(run);
-  await linh.sends(`/notify ${openDay()}`);
+  await writeToGuests(linh, openDay());
   await shown(linh, 'What should they read?');
   await linh.sends('The cable car runs from 9:00');
   await shown(linh, 'will read:');

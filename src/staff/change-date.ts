@@ -1,0 +1,199 @@
+import { Composer } from 'grammy';
+import { moneyOf } from '../booking/money.ts';
+import { mayDo } from '../booking/permissions.ts';
+import { type Booking, codeOf, type Order, type Replaced } from '../booking/record.ts';
+import { dateProblem, isPastCutoff } from '../booking/rules.ts';
+import { readLive } from '../customer/booking-watch.ts';
+import { lineFor, orderOf } from '../customer/flow/draft.ts';
+import { draftOfChange } from '../customer/rebooking.ts';
+import { pricedLine } from '../customer/ticket-words.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { readDays } from '../language/past-days.ts';
+import type { ChangeAsk } from '../storage/staff-memory.ts';
+import { onStaffTaps, tapData } from '../taps.ts';
+import { showingWork } from '../telegram/active-message.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs } from '../telegram/text.ts';
+import type { Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { answer, paint, say } from './answer.ts';
+import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { askerText, bookingHead, customerText, showButton } from './booking-view.ts';
+import { aboutBooking } from './taps.ts';
+
+/** A change that the customer could make by themselves: the same lines on another day. */
+interface ChangeOffer {
+  readonly reference: Booking['reference'];
+  readonly replaces: Replaced;
+  readonly order: Order;
+}
+
+/** Why the change is not offered: a text for staff. */
+type Offered = ChangeOffer | { readonly refusal: string };
+
+/** "Change date" for a customer who calls, by the customer's own rules; they are told that the venue did it. */
+export function changeDateFeature(dependencies: FeatureDependencies) {
+  const { bookings, store, today } = dependencies;
+  const offerFor = createOffers(dependencies);
+  const composer = new Composer<BotContext>();
+
+  onStaffTaps(composer, {
+    ...aboutBooking(store, {
+      async changeDate(ctx, _tap, start) {
+        const { booking } = await readLive(bookings, ctx, start);
+        const refusal = whyNoChange(booking, dependencies, ctx.words);
+        if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
+        const text = paragraphs(
+          bookingHead(booking, ctx.words),
+          customerText(booking, ctx.words),
+          ctx.words.html('staff-change-question'),
+        );
+        const about = { purpose: 'change', reference: booking.reference, reason: null, total: 0 } as const;
+        return ask(ctx, about, () => ({ text, rows: [] }), dependencies);
+      },
+    }),
+    ...aboutAsk(['change'], dependencies, {
+      async changeSurely(ctx, _tap, asked) {
+        const booking = await store.ledger.load(asked.reference);
+        if (booking === null) return say(ctx, 'stale');
+        const offer = await showingWork(ctx, offerFor(booking, asked.reason, ctx.words));
+        if ('refusal' in offer) return paint(ctx, { text: offer.refusal });
+        if (offer.order.total !== asked.total) return askSurely(ctx, booking, offer, true);
+        await carryOut(ctx, booking, offer, dependencies);
+      },
+    }),
+  });
+
+  function askSurely(
+    ctx: BotContext,
+    booking: Booking,
+    offer: ChangeOffer,
+    hasChanged: boolean,
+  ): Promise<AskOutcome> {
+    const { date, total } = offer.order;
+    const about = { purpose: 'change', reference: booking.reference, reason: date, total } as const;
+    const screenOf = (id: string) =>
+      changeQuestion(booking, offer, { id, staffId: ctx.from.id, hasChanged }, ctx.words);
+    return ask(ctx, about, screenOf, dependencies);
+  }
+
+  async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
+    const booking = await store.ledger.load(reference);
+    if (booking === null) return saying('over', ctx, 'stale');
+    const [date, another] = readDays(text, { locale: ctx.words.locale, today: today() });
+    if (date === undefined || another !== undefined) return saying('waits', ctx, 'staff-change-one-day');
+    const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
+    if (!('refusal' in offer)) return askSurely(ctx, booking, offer, false);
+    await answer(ctx, { text: offer.refusal });
+    return 'waits';
+  }
+  return { composer, answers: { change } };
+}
+
+/** Places the customer's booking for the other day, which replaces the old one once it is issued. */
+async function carryOut(
+  ctx: TapContext,
+  booking: Booking,
+  offer: ChangeOffer,
+  { access, store }: FeatureDependencies,
+): Promise<void> {
+  const { words, chatId, from } = ctx;
+  const { customer, details, source, prepayment } = booking;
+  const { date, total } = offer.order;
+  const request = {
+    ...offer,
+    customer,
+    details,
+    source,
+    card: null,
+    accept: { total, date },
+    payBy: prepayment?.accepted?.method,
+    byStaff: from.id,
+  };
+  const placed = await access.place(request, () => true);
+  await store.staffMemory.removeAsk(chatId, from.id);
+  const isPlaced = placed.kind === 'placed' || placed.kind === 'existing';
+  const shown = isPlaced ? placed.booking : booking;
+  const values = { code: codeOf(booking), date: words.day(date) };
+  await paint(ctx, {
+    text: words.html(isPlaced ? 'staff-change-begun' : 'staff-change-refused', values),
+    rows: [[showButton(shown, words)]],
+  });
+}
+
+/** Null: the customer may change it now. */
+function whyNoChange(booking: Booking, { atVenue }: FeatureDependencies, words: Wording): string | null {
+  const { now, timeZone } = atVenue();
+  const permission = mayDo('change', booking, now, timeZone);
+  if (permission.allowed) return null;
+  const { because, until } = permission;
+  return words.html(`staff-change-no-${because}`, { time: until === undefined ? '' : words.deadline(until) });
+}
+
+function createOffers(dependencies: FeatureDependencies) {
+  const { bookings, config, now, partner, today } = dependencies;
+  const { currency, timeZone } = config.venue;
+
+  return async (booking: Booking, date: VenueDate, words: Wording): Promise<Offered> => {
+    const refusal = whyNoChange(booking, dependencies, words);
+    if (refusal !== null) return { refusal };
+    const { date: before, lines, isGrouped, note } = booking.order;
+    const isOpen = dateProblem(date, today(), config.booking.horizonDays) === null && date !== before;
+    const sold = isOpen ? await partner.catalogue.packagesOn(date) : null;
+    if (sold?.kind === 'notSent' || sold?.kind === 'unknown')
+      return { refusal: words.html('staff-partner-silent') };
+    const onSale = sold?.kind === 'done' ? sold.value : [];
+    const same = lines.flatMap(({ code, quantity }) => {
+      const offer = onSale.find((each) => each.code === code);
+      const isFree = offer !== undefined && quantity >= offer.minQuantity && quantity <= offer.maxQuantity;
+      return isFree && !isPastCutoff(offer.cutoffMinutes, date, now(), timeZone)
+        ? [lineFor(offer, quantity)]
+        : [];
+    });
+    const { booking: former } = await bookings.successorOf(booking);
+    const { id, replaces } = draftOfChange(booking, former, dependencies);
+    const order = orderOf({ date, lines: same, isGrouped, note }, currency, onSale);
+    if (order === null || same.length < lines.length || id === undefined || replaces === undefined) {
+      return { refusal: words.html('staff-change-not-that-day', { date: words.day(date) }) };
+    }
+    return { reference: id, replaces, order };
+  };
+}
+
+interface ChangeLook {
+  readonly id: string;
+  readonly staffId: number;
+  readonly hasChanged: boolean;
+}
+
+/** Asked before the date is changed: both days, the lines, and what is to be paid or comes back. */
+export function changeQuestion(
+  booking: Booking,
+  { order, replaces }: Pick<ChangeOffer, 'order' | 'replaces'>,
+  { id, staffId, hasChanged }: ChangeLook,
+  words: Wording,
+): Screen {
+  const values = { date: words.dayLabel(order.date) };
+  const asker = askerText({ staffId });
+  const paid = moneyOf(booking) === null ? null : (replaces.paid ?? 0);
+  const more = order.total - (paid ?? replaces.total);
+  const sums = { total: words.money(order.total), amount: words.money(Math.abs(more)) };
+  const way = more === 0 ? 'same' : more > 0 ? 'more' : 'less';
+  return {
+    text: paragraphs(
+      hasChanged && words.html('staff-returns-changed'),
+      bookingHead(booking, words),
+      customerText(booking, words),
+      inLines(
+        words.html('staff-change-to', { before: words.day(replaces.date), date: words.day(order.date) }),
+        ...order.lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
+      ),
+      words.html(`staff-change-${paid === null ? 'unpaid' : 'paid'}-${way}`, sums),
+    ),
+    rows: [
+      [button(words.text('change-to', values), tapData.staff('changeSurely', id, asker), 'success')],
+      [button(words.text('keep-booking'), tapData.staff('keep', id, asker))],
+    ],
+  };
+}

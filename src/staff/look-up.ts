@@ -1,0 +1,71 @@
+import type { Ledger } from '../booking/ports.ts';
+import type { Booking } from '../booking/record.ts';
+import type { FeatureDependencies } from '../dependencies.ts';
+import { wordsOf } from '../language/folding.ts';
+import { findPaymentCode } from '../payment/receipts.ts';
+import type { LedgerSearch } from '../storage/ledger-search.ts';
+import { readPhone } from '../venue/venue.ts';
+
+/** Finds the bookings that staff name by a code, its last part, a payment code, a phone, @name or name; newest first. */
+export function createLookUp({
+  config: { phoneCountry },
+  store: { ledger },
+}: {
+  readonly config: Pick<FeatureDependencies['config'], 'phoneCountry'>;
+  readonly store: { readonly ledger: LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'> };
+}) {
+  async function byReference(reference: string | null): Promise<readonly Booking[]> {
+    const booking = reference === null ? null : await ledger.load(reference);
+    return booking === null ? [] : [booking];
+  }
+
+  async function byPaymentCode(text: string): Promise<readonly Booking[]> {
+    const search = findPaymentCode(text);
+    return search.kind === 'found' ? byReference(await ledger.ownerOfCode(search.code)) : [];
+  }
+
+  async function byCustomer(text: string): Promise<readonly Booking[]> {
+    const phone = readPhone(text, phoneCountry);
+    if (phone.kind !== 'unreadable') return ledger.byPhone(phone.number);
+    const byName = /\d/.test(text) ? [] : await ledger.byName(wordsOf(text));
+    const byUsername = /^\w{4,32}$/.test(text) ? await ledger.byUsername(text) : [];
+    const all = new Map([...byName, ...byUsername].map((booking) => [booking.reference, booking]));
+    return [...all.values()].toSorted((a, b) => b.createdAt - a.createdAt);
+  }
+
+  /** The first way that finds something. Staff copy references from log lines. */
+  async function byAnything(text: string): Promise<readonly Booking[]> {
+    if (text.startsWith('@')) return ledger.byUsername(text);
+    const ways = [
+      ledger.byBookingCode,
+      ledger.byBookingId,
+      byPaymentCode,
+      byReference,
+      ledger.byCodeEnd,
+      byCustomer,
+    ];
+    for (const way of ways) {
+      const found = await way(text);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  return {
+    find: byAnything,
+    /** Of a text that begins with a code, or with the longest such name. `rest`: what comes behind it. */
+    async findFirst(text: string): Promise<{ readonly found: readonly Booking[]; readonly rest: string }> {
+      const words = text.trim().split(/\s+/).slice(0, mostWordsOfName);
+      const counts = words.map((_, index) => index + 1);
+      const isCode = /^(?=.*\d)(?=.*\p{L})/u.test(words[0] ?? '');
+      for (const count of isCode ? counts : counts.toReversed()) {
+        const name = new RegExp(`^\\s*(?:\\S+\\s*){${count}}`).exec(text)?.[0] ?? '';
+        const found = await byAnything(name.trim());
+        if (found.length > 0) return { found, rest: text.slice(name.length).trim() };
+      }
+      return { found: [], rest: '' };
+    },
+  };
+}
+
+const mostWordsOfName = 6;
