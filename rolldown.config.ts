@@ -87,6 +87,7 @@ const programs = {
   'backup-verify': 'src/operator/backup-verify.ts',
   doctor: 'src/operator/doctor.ts',
   'check-signature': 'src/partner/check-signature.ts',
+  'check-reader': 'src/operator/check-reader.ts',
 } as const;
 const isProgram = (name: string): boolean => Object.keys(programs).includes(name);
 

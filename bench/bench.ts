@@ -1,4 +1,5 @@
 import { readCommandLine } from '../src/command-line.ts';
+import { benchReader } from './reader.ts';
 import { bookingSection } from './sections/booking.ts';
 import { growthSection } from './sections/growth.ts';
 import { languageSection } from './sections/language.ts';
@@ -18,8 +19,13 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
 };
 
 const usage = `npm run bench [-- SECTION …]
+npm run bench -- reader [FILE]   asks the model of READER_URL, and says how much of it is right
 Measures everything, or the sections that are named: ${Object.keys(sections).join(', ')}.`;
 const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
+if (positionals[0] === 'reader') {
+  await benchReader(positionals[1]);
+  process.exit(0);
+}
 const wanted = positionals.length === 0 ? Object.keys(sections) : positionals;
 const rows: Row[] = [];
 for (const name of wanted) {

@@ -124,6 +124,17 @@ part-asked = Is this what you would like?
 no-answer = Sorry, I don’t know that. Please ask the venue.
 nothing-to-change = There is no unfinished booking to change. A booking that is made can’t be added to, but you can make another one.
 new-booking = New booking.
+not-read = Not read: “{ $words }”. Please choose below.
+proposal =
+    <b>Is this right?</b>
+    { $proposed }
+proposal-yes = Yes, go on
+proposal-change = Change
+proposal-traits = You also wrote “{ $words }”. Please check whether that changes the tickets.
+reader-allow = Let an assistant read it
+reader-offer = An assistant could read it: your words, without numbers and addresses, go to { $recipient }. The same then goes for later texts that aren’t read, until you stop it under /privacy.
+reader-withdraw = Stop the assistant
+reader-withdrawn = The assistant is off. Nothing that you write goes to it any more.
 talk-thanks = You’re welcome! 😊
 talk-greeting = Hello! Write a day and who is coming, like “2 adults on Saturday”, or just ask.
 talk-other = 😊 I’m here whenever you need anything.
@@ -238,6 +249,7 @@ privacy-openings = <b>With your consent</b>, which you give with a tap of your o
 privacy-recipients = <b>Who gets it</b>: the staff of { $venue }, the partner that issues its tickets, and Telegram, which carries this chat. Where you pay here, also the bank or the payment provider.
 privacy-hosting = <b>Country of the servers</b>: { $country }.
 privacy-rights = <b>Your rights</b>: /mydata sends you all of it as a file. /forgetme deletes it and withdraws your consent. For questions and complaints: { $contact }. You can also complain to the authority for data protection; in Vietnam that is the Ministry of Public Security (A05).
+privacy-reader = What you write goes to { $recipient } where the bot can’t read it, if you have allowed that: without phone numbers, emails, @names and booking codes, and without your name or id.
 privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
 venue-file-taken = ✅ The venue’s file was taken over.
 venue-file-unsold = ⚠️ It names packages that are not on sale in the next { $weeks } weeks: { $codes }

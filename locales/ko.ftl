@@ -117,6 +117,17 @@ part-asked = 아래 내용이 맞으신가요?
 no-answer = 죄송합니다. 그 내용은 제가 알지 못합니다. 직원에게 문의해 주세요.
 nothing-to-change = 지금 변경하실 수 있는 진행 중인 예매가 없습니다. 완료된 예매에는 티켓을 추가할 수 없지만 새로 예매하실 수 있습니다.
 new-booking = 새 예매입니다.
+not-read = 읽지 못한 부분: “{ $words }”. 아래에서 골라 주세요.
+proposal =
+    <b>이렇게 맞을까요?</b>
+    { $proposed }
+proposal-yes = 네, 계속할게요
+proposal-change = 변경
+proposal-traits = “{ $words }”라고도 쓰셨어요. 티켓이 달라지는지 확인해 주세요.
+reader-allow = 도우미가 읽게 하기
+reader-offer = 도우미가 읽을 수 있어요. 쓰신 내용이 번호와 연락처를 뺀 채 { $recipient }(으)로 전달됩니다. /privacy에서 끄실 때까지 다음에 읽지 못한 글도 같은 방식으로 처리해요.
+reader-withdraw = 도우미 끄기
+reader-withdrawn = 도우미를 껐어요. 쓰신 내용이 더 이상 전달되지 않아요.
 talk-thanks = 별말씀을요! 😊
 talk-greeting = 안녕하세요! “토요일 어른 2명”처럼 날짜와 인원을 적어 주시거나 편하게 물어보세요.
 talk-other = 😊 필요하실 때 언제든 말씀해 주세요.
@@ -222,6 +233,7 @@ privacy-openings = <b>직접 눌러 동의하신 경우</b>: “판매가 시작
 privacy-recipients = <b>정보를 받는 곳</b>: { $venue } 직원, 티켓을 발행하는 협력사, 이 채팅을 전달하는 Telegram. 이곳에서 결제하시면 은행 또는 결제 대행사도 포함됩니다.
 privacy-hosting = <b>서버가 있는 국가</b>: { $country }.
 privacy-rights = <b>고객님의 권리</b>: /mydata 명령으로 모든 정보를 파일로 받으실 수 있습니다. /forgetme 명령으로 정보를 삭제하고 동의를 철회하실 수 있습니다. 문의 및 불만 접수: { $contact }. 개인정보 보호 기관에도 불만을 제기하실 수 있으며, 베트남에서는 공안부(A05)입니다.
+privacy-reader = 봇이 읽지 못한 글은 허락하신 경우 { $recipient }(으)로 전달됩니다. 전화번호, 이메일, @이름, 예약 번호와 고객님의 이름과 계정은 빼고 보내요.
 privacy-payments = 결제 내역은 이름 없이 법에서 정한 기간 동안 장부에 보관되며, /forgetme로 삭제되지 않습니다.
 venue-file-taken = ✅ 시설 파일이 적용되었습니다.
 venue-file-unsold = ⚠️ 파일에 앞으로 { $weeks }주 동안 판매하지 않는 상품이 있습니다: { $codes }

@@ -117,6 +117,17 @@ part-asked = Ý bạn là đơn bên dưới phải không ạ?
 no-answer = Dạ điều này mình chưa rõ, bạn hỏi nhân viên giúp mình nhé.
 nothing-to-change = Hiện không có đơn nào đang đặt dở để đổi. Đơn đã đặt thì không thêm vé vào được, nhưng bạn có thể đặt đơn mới ạ.
 new-booking = Đây là đơn mới ạ.
+not-read = Chưa đọc được: “{ $words }”. Mời bạn chọn bên dưới.
+proposal =
+    <b>Như vậy đúng chưa ạ?</b>
+    { $proposed }
+proposal-yes = Đúng, tiếp tục
+proposal-change = Sửa lại
+proposal-traits = Bạn còn viết “{ $words }”. Vui lòng xem điều đó có làm đổi vé không.
+reader-allow = Để trợ lý đọc giúp
+reader-offer = Trợ lý có thể đọc giúp: lời bạn viết, đã bỏ số và địa chỉ liên hệ, được gửi tới { $recipient }. Những tin sau mà bot không đọc được cũng vậy, cho đến khi bạn tắt trong /privacy.
+reader-withdraw = Tắt trợ lý
+reader-withdrawn = Đã tắt trợ lý. Những gì bạn viết không còn được gửi tới đó nữa.
 talk-thanks = Dạ không có gì ạ! 😊
 talk-greeting = Chào bạn! Bạn nhắn mình ngày và số người, như “2 người lớn thứ 7”, hoặc cần hỏi gì cứ hỏi nhé.
 talk-other = 😊 Bạn cần gì cứ nhắn mình nhé.
@@ -222,6 +233,7 @@ privacy-openings = <b>Khi bạn đồng ý</b> bằng cách tự bấm: “Báo 
 privacy-recipients = <b>Ai nhận thông tin</b>: nhân viên của { $venue }, đối tác phát hành vé và Telegram, nơi chuyển cuộc trò chuyện này. Nếu bạn thanh toán tại đây thì có cả ngân hàng hoặc đơn vị thanh toán.
 privacy-hosting = <b>Quốc gia đặt máy chủ</b>: { $country }.
 privacy-rights = <b>Quyền của bạn</b>: /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp. /forgetme xóa dữ liệu và rút lại sự đồng ý. Thắc mắc, khiếu nại: { $contact }. Bạn cũng có thể khiếu nại tới cơ quan bảo vệ dữ liệu cá nhân; tại Việt Nam là Bộ Công an (A05).
+privacy-reader = Khi bot không đọc được, lời bạn viết được gửi tới { $recipient } nếu bạn đã cho phép: không kèm số điện thoại, email, @tên, mã đặt chỗ, và không kèm tên hay id của bạn.
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
 venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }

@@ -117,6 +117,17 @@ part-asked = 您是要订下面这些吗？
 no-answer = 抱歉，这个我不清楚，请咨询工作人员。
 nothing-to-change = 目前没有未完成的订单可以修改。已订好的订单不能加票，您可以另下一单。
 new-booking = 这是新的订单。
+not-read = 没有读懂：“{ $words }”。请在下面选择。
+proposal =
+    <b>这样对吗？</b>
+    { $proposed }
+proposal-yes = 对，继续
+proposal-change = 修改
+proposal-traits = 您还写了“{ $words }”。请确认这是否影响要买的票。
+reader-allow = 让助手来读
+reader-offer = 可以让助手来读：您写的内容去掉号码和联系方式后会发给{ $recipient }。以后读不懂的消息也会这样处理，直到您在 /privacy 中关闭。
+reader-withdraw = 关闭助手
+reader-withdrawn = 助手已关闭，您写的内容不再发给它。
 talk-thanks = 不客气！😊
 talk-greeting = 您好！请输入日期和人数，例如“周六两个大人”，有问题也可以直接问。
 talk-other = 😊 有需要随时告诉我。
@@ -222,6 +233,7 @@ privacy-openings = <b>经您本人点按同意</b>：“开售时通知我”。
 privacy-recipients = <b>谁会收到</b>：{ $venue } 的工作人员、出票合作方，以及承载本聊天的 Telegram。如果您在这里付款，还有银行或支付服务商。
 privacy-hosting = <b>服务器所在国家或地区</b>：{ $country }。
 privacy-rights = <b>您的权利</b>：/mydata 会以文件形式发送全部信息；/forgetme 会删除信息并撤回您的同意。咨询与投诉：{ $contact }。您也可以向个人数据保护机关投诉；在越南是公安部（A05）。
+privacy-reader = 机器人读不懂时，如果您同意，您写的内容会发给{ $recipient }：不含电话、邮箱、@用户名和订单号，也不含您的姓名和账号。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
 venue-file-taken = ✅ 场馆文件已生效。
 venue-file-unsold = ⚠️ 文件中的以下套票在未来 { $weeks } 周内不在售：{ $codes }

@@ -13,6 +13,7 @@ const usage = `npm run demo [-- options]
 --speed 60         makes an hour pass in a minute (1 to 3600)
 --scenario NAME    starts with a fault: ${scenarioNames.join(', ')}
 --payment NAME     how customers pay: ${payments.join('; ')}
+--reader           with a model for what the bot can't read itself
 --log-level error  what the bot writes to the log`;
 
 const { values } = readCommandLine(usage, {
@@ -20,6 +21,7 @@ const { values } = readCommandLine(usage, {
   speed: { type: 'string', default: '1' },
   scenario: { type: 'string' },
   payment: { type: 'string', default: 'none' },
+  reader: { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'error' },
 });
 
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
     port,
     speed,
     payment,
+    hasReader: values.reader,
     logLevel: values['log-level'],
     realToken,
     storeUrl: process.env.REDIS_URL,

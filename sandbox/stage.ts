@@ -4,7 +4,9 @@ import { startApp } from '../src/app.ts';
 import { type Config, parseConfig } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
+import type { Verdict } from '../src/reader/checker.ts';
 import { type BankSandbox, startBankSandbox, transferSettings } from './bank/bank.ts';
+import { type ModelCall, type ModelSandbox, startModelSandbox } from './model/model.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
@@ -23,6 +25,8 @@ export interface StageOptions {
   /** How many times faster holds pass. */
   readonly speed: number;
   readonly payment?: Payment | undefined;
+  /** With the sandbox's model for what the bot can't read itself. */
+  readonly hasReader?: boolean | undefined;
   readonly logLevel: string;
   /** A real bot's token, to use the real Telegram. */
   readonly realToken?: string | undefined;
@@ -34,6 +38,8 @@ export interface StageOptions {
 export interface Stage {
   readonly storeKind: string;
   readonly partner: PartnerSandbox;
+  /** Null without a reader. */
+  readonly model: ModelSandbox | null;
   /** Null when transfers are off. */
   readonly bank: BankSandbox | null;
   /** Null with the real Telegram. */
@@ -69,6 +75,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     onCall: (call) => telegram?.note(noteOf(call)),
   });
   const bank = options.payment?.includes('transfer') === true ? await startBankSandbox() : null;
+  const model =
+    options.hasReader === true
+      ? await startModelSandbox({ onCall: (call) => telegram?.note(modelNoteOf(call)) })
+      : null;
   if (isOnSandbox) {
     telegram = await startTelegramSandbox({
       port: options.port,
@@ -82,22 +92,25 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     });
     staffChatId = await populate(telegram);
   }
-  const config = configFor(options, { partner, bank, storeUrl: store.url, telegram, staffChatId });
+  const config = configFor(options, { partner, bank, model, storeUrl: store.url, telegram, staffChatId });
   const app = await startApp(config, createLogger(config.logLevel), {
     allowsPrivatePictures: true,
     staffTiming: debtTiming,
+    onVerdict: (verdict) => telegram?.note(verdictNoteOf(verdict)),
   });
   bank?.tells(`http://127.0.0.1:${app.port}/payments/bank`);
   return {
     storeKind: store.kind,
     partner,
     bank,
+    model,
     telegram,
     async stop() {
       botsClock.stop();
       await app.stop();
       await telegram?.stop();
       await bank?.stop();
+      await model?.stop();
       await partner.stop();
       await store.stop();
     },
@@ -136,6 +149,24 @@ function noteOf({ operation, ms, ...detail }: ObservedCall): Note {
   };
 }
 
+/** What the checker made of a model's answer. */
+function verdictNoteOf(verdict: Verdict): Note {
+  return { source: 'checker', title: verdict.kind, ok: verdict.kind !== 'fallback', detail: { ...verdict } };
+}
+
+/** A call to the model as the inspector lists it: what came, and what was answered. */
+function modelNoteOf({ answer, ms, status, ...call }: ModelCall): Note {
+  return {
+    source: 'model',
+    title: 'reads',
+    text: call.message,
+    status: status === null ? 'no answer' : String(status),
+    ok: status === 200,
+    ms,
+    detail: { ...call, answer: answer === null ? null : JSON.parse(answer) },
+  };
+}
+
 /**
  * Adds two customers, an owner who has pressed Start, a desk clerk, and their staff group with topics; answers its
  * id.
@@ -170,10 +201,11 @@ function configFor(
   {
     partner,
     bank,
+    model,
     storeUrl,
     telegram,
     staffChatId,
-  }: Pick<Stage, 'partner' | 'bank' | 'telegram'> & {
+  }: Pick<Stage, 'partner' | 'bank' | 'model' | 'telegram'> & {
     readonly storeUrl: string;
     readonly staffChatId: number | null;
   },
@@ -199,6 +231,7 @@ function configFor(
       PAYMENT: payment,
       PAYMENT_PROVIDER_TOKEN: process.env.PAYMENT_PROVIDER_TOKEN ?? providerToken,
       ...(bank !== null && transferSettings(bank)),
+      ...(model !== null && { READER_URL: model.url, READER_MODEL: 'sandbox' }),
       HOLD_MINUTES: String(holdMinutes / speed),
       HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),

@@ -23,6 +23,8 @@ import {
 import { errorFields, type Logger } from './logger.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
+import type { Verdict } from './reader/checker.ts';
+import { createReaderClient } from './reader/client.ts';
 import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './staff/staff.ts';
 import { levelOf } from './storage/connection.ts';
 import { openStore } from './storage/store.ts';
@@ -59,6 +61,8 @@ export interface AppOverrides {
   readonly metrics?: Metrics;
   /** Lets polling remove a webhook that is registered. */
   readonly takesOver?: boolean;
+  /** Called with each verdict on a model's answer, for the demo. */
+  readonly onVerdict?: (verdict: Verdict) => void;
 }
 
 export interface App {
@@ -126,6 +130,14 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     sender,
     wallet,
     debtReader,
+    metrics: {
+      ...foundations.metrics,
+      textHeard(outcome, verdict) {
+        foundations.metrics.textHeard(outcome);
+        if (verdict !== null) overrides.onVerdict?.(verdict);
+      },
+    },
+    askReader: config.reader === null ? null : createReaderClient(config.reader, store.clock.monotonic).ask,
     now: overrides.customerTime ?? now,
   });
   const background = openBackground({

@@ -12,6 +12,7 @@ import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import type { Draft } from './customer/flow/draft.ts';
 import { draftsIn } from './customer/flow/draft-store.ts';
 import { createDriver, createRepainter, type Driver, isForDialogue } from './customer/flow/driver.ts';
+import { createHearing } from './customer/flow/hearing.ts';
 import type { Showing } from './customer/flow/plan.ts';
 import type { Input } from './customer/flow/step.ts';
 import { createWorlds, type Worlds } from './customer/flow/world.ts';
@@ -26,6 +27,7 @@ import { myTicketsFeature } from './customer/my-tickets.ts';
 import { openingsFeature } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
 import { keepToPassOn, questionsFeature } from './customer/questions.ts';
+import { readerConsentFeature } from './customer/reader-consent.ts';
 import { sentencesFeature } from './customer/sentences.ts';
 import { createShow } from './customer/show.ts';
 import { accessFeature, startFeature } from './customer/start.ts';
@@ -160,7 +162,8 @@ function middlewareOf(dependencies: FeatureDependencies): Composer<IncomingConte
     visit: visit.open,
     question: questions.open,
   };
-  inPrivate.use(sentencesFeature(dependencies, booking, openers));
+  const sentences = sentencesFeature(dependencies, booking, openers);
+  inPrivate.use(readerConsentFeature(dependencies, sentences.hear), sentences.composer);
   inPrivate.use(unhandledFeature(dependencies, visit.directions));
   return bot;
 }
@@ -192,12 +195,20 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { picture, timeZone, visit } = config.venue;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
-  const { worldFor, read } = worldsOf(dependencies, today);
+  const { contextOf, worldFor, read } = worldsOf(dependencies, today);
+  const hearing = createHearing({
+    config,
+    contextOf,
+    ask: dependencies.askReader,
+    take: (chatId) => store.readerBudget.take(chatId, config.reader?.mostADay ?? 0, now()),
+    onHeard: dependencies.metrics.textHeard,
+  });
   const watch = createBookingWatch(telegram.api, async ({ reference, customer }) =>
     bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
   );
   const shared = {
     ...dependencies,
+    hearing,
     watch,
     today,
     bookingsOf: store.ledger.everyOfCustomer,
@@ -227,7 +238,8 @@ function featuresOf(dependencies: BotDependencies): FeatureDependencies {
 /** `api`: the update's; without one, an API that ends with the lock. */
 type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
 
-type Shared = BotDependencies & Pick<FeatureDependencies, 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
+type Shared = BotDependencies &
+  Pick<FeatureDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
 
 /** The booking placed from the draft; only the review places one. */
 async function placedFrom(
@@ -275,14 +287,14 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
   return createDriver({
     stageOf: (ctx) => stageUnder(ctx.lock, ctx.api),
     dialogueOf,
-    noteToPassOn: (ctx) => keepToPassOn(ctx, shared.now()),
+    noteToPassOn: (ctx, keepsText) => keepToPassOn(ctx, shared.now(), keepsText),
     onPainted,
   });
 }
 
 /** The dialogue, with the parts of the bot that it calls. */
 function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
-  const { access, bookings, bookingsOf, config, metrics, store, watch, welcome } = shared;
+  const { access, bookings, bookingsOf, config, hearing, metrics, store, watch, welcome } = shared;
   const { profiles, activeMessages } = lock.records;
   return createDialogue({
     drafts: draftsIn(lock.records),
@@ -292,6 +304,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
       (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
     showCard: (reference, userId) => bookings.showCard(reference, userId),
     activeMessages,
+    hearing,
     async place(request) {
       const placed = await access.place(request, lock.isHeld);
       if (placed.kind === 'placed') watch(placed.booking);

@@ -7,6 +7,7 @@ import type { AtVenue } from './customer/after-sale.ts';
 import type { BookingWatch } from './customer/booking-watch.ts';
 import type { Draft } from './customer/flow/draft.ts';
 import type { Driver } from './customer/flow/driver.ts';
+import type { Hearing } from './customer/flow/hearing.ts';
 import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
@@ -14,6 +15,8 @@ import type { Wallet } from './delivery/wallet.ts';
 import type { DebtReader } from './jobs/debt.ts';
 import type { Logger } from './logger.ts';
 import type { PartnerClient } from './partner/client.ts';
+import type { Verdict } from './reader/checker.ts';
+import type { ReaderClient } from './reader/client.ts';
 import type { Relay } from './relay/relay.ts';
 import type { Staff } from './staff/staff.ts';
 import type { Store } from './storage/store.ts';
@@ -38,7 +41,12 @@ export interface BotDependencies {
   readonly sender: TicketSender;
   readonly wallet: Wallet;
   readonly debtReader: DebtReader;
-  readonly metrics: { stepReached(step: FunnelStep, source: string): void };
+  /** Asks the model; null: there is none. */
+  readonly askReader: ReaderClient['ask'] | null;
+  readonly metrics: {
+    stepReached(step: FunnelStep, source: string): void;
+    textHeard(outcome: string, verdict: Verdict | null): void;
+  };
   /** The clock for customers who put a booking together. */
   readonly now: () => Instant;
 }
@@ -58,4 +66,5 @@ export interface FeatureDependencies extends BotDependencies {
   /** The menu under a greeting, with the venue's picture. */
   readonly welcome: (name: string, words: Wording) => Screen;
   readonly read: Worlds['read'];
+  readonly hearing: Hearing;
 }

@@ -122,6 +122,7 @@ const menuEntries = [
   'visit',
   'directions',
 ] as const;
+const readerTaps = ['allow', 'withdraw'] as const;
 export const questionTaps = ['ask', 'send', 'done', 'back'] as const;
 export type TicketsTap = (typeof ticketsTaps)[number];
 export type PrivacyTap = (typeof privacyTaps)[number];
@@ -164,6 +165,8 @@ const taps = createCodec({
   /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),
+  /** The customer's consent to the reader. */
+  reader: tap('a', word('action', readerTaps)),
   reminders: tap('n', onOff('on')),
   privacy: tap('p', word('action', privacyTaps)),
   /** Without a reference: about no booking in particular. */

@@ -33,6 +33,7 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
   begin: fc.record({ date: orNull(days), isAsked: fc.boolean() }),
   opening: fc.record({ date: days }),
   language: fc.record({ locale: fc.stringMatching(/^[a-z]{2,3}$/) }),
+  reader: fc.record({ action: fc.constantFrom('allow', 'withdraw') }),
   reminders: fc.record({ on: fc.boolean() }),
   privacy: fc.record({ action: fc.constantFrom('data', 'forgetSurely') }),
   question: fc.record({ action: fc.constantFrom('ask', 'done'), reference: orNull(references) }),

@@ -54,8 +54,8 @@ export function isLegalTransition(from: BookingState, to: BookingState): boolean
 }
 
 /**
- * Moves the booking, writes its history, enqueues its card and drops the former state's timers. Drops the ID number
- * too, which only the create needs. Throws for a transition that the table lacks.
+ * Moves the booking, writes its history, enqueues its card and drops the former state's timers, but for the date of
+ * a /forgetme. Drops the ID number too, which only the create needs. Throws for a transition that the table lacks.
  */
 export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
   const from = booking.state;
@@ -67,7 +67,7 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
     state: to,
     because,
     reads: 0,
-    timers: {},
+    timers: booking.timers.forget === undefined ? {} : { forget: booking.timers.forget },
     history: [...booking.history, { at: now, from, to, because }],
   };
   return enqueue(moved, now, { kind: 'card' });

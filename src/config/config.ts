@@ -10,6 +10,7 @@ import { dayMs, minuteMs, secondMs } from '../time.ts';
 import {
   bestLocale,
   countryOfCurrency,
+  type Localised,
   locales,
   type PhoneCountry,
   plainVenue,
@@ -81,6 +82,16 @@ export interface Config {
   /** Empty where customers pay here. */
   readonly paymentNotice: PaymentNotice;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
+  /** The model that reads what the grammar can't; null: none does. */
+  readonly reader: null | {
+    /** Of `/v1/chat/completions`. */
+    readonly url: string;
+    readonly model: string;
+    readonly key: string | null;
+    readonly mostADay: number;
+    /** Who gets what customers write, and in which country. */
+    readonly recipient: Localised<string>;
+  };
   readonly access: VariableValues['CUSTOMER_ACCESS'];
   readonly staff: {
     readonly members: readonly StaffMember[];
@@ -122,7 +133,9 @@ export function parseConfig(
     ...missing(values, mode),
     ...takenAddress(values),
     ...notices.problems,
-    ...(venue.ok ? currencyProblems(values, venue.venue) : venue.problems),
+    ...(venue.ok
+      ? [...currencyProblems(values, venue.venue), ...withoutRecipient(values, venue.venue)]
+      : venue.problems),
     ...(wallet?.problems ?? []),
   ];
   const phoneCountry =
@@ -222,10 +235,20 @@ function missing(values: Partial<VariableValues>, mode: ConfigMode): readonly Co
     ['TRANSFER_ACCOUNT', 'PAYMENT=transfer', isByTransfer],
     ['TRANSFER_NAME', 'PAYMENT=transfer', isByTransfer],
     ['TRANSFER_WEBHOOK_SECRET', 'TRANSFER_WEBHOOK', isByTransfer && values.TRANSFER_WEBHOOK],
+    ['READER_MODEL', 'READER_URL', values.READER_URL],
   ];
   return needed
     .filter(([name, , isNeeded]) => isNeeded && values[name] === null)
     .map(([name, cause]) => variableProblem(name, `is required with ${cause}`));
+}
+
+/** Customers are told who reads what they write. */
+function withoutRecipient(
+  { READER_URL: url }: Partial<VariableValues>,
+  { recipient }: Venue,
+): readonly ConfigProblem[] {
+  const isNeeded = url != null && recipient === null;
+  return isNeeded ? [variableProblem('READER_URL', 'needs [reader] recipient in venue.toml')] : [];
 }
 
 function currencyProblems(
@@ -293,6 +316,7 @@ function configOf(
         ? { default: values.PAYMENT_NOTICE ?? '', byLocale: notices }
         : { default: '', byLocale: {} },
     booking: bookingConfig(values),
+    reader: readerConfig(values, venue),
     access: values.CUSTOMER_ACCESS,
     staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID, closeHour: values.CLOSE_HOUR },
     role: values.ROLE,
@@ -365,6 +389,15 @@ function paymentOf(values: VariableValues, venue: Venue): Config['payment'] {
         }
       : null,
   };
+}
+
+function readerConfig(
+  { READER_URL: url, READER_MODEL: model, READER_KEY: key, READER_MOST_A_DAY: mostADay }: VariableValues,
+  { recipient }: Venue,
+): Config['reader'] {
+  return url === null || model === null || recipient === null
+    ? null
+    : { url, model, key, mostADay, recipient };
 }
 
 function bookingConfig(values: VariableValues) {

@@ -139,6 +139,12 @@ export const partnerAddress = expecting(bareAddress, (text) =>
   bareAddressOf(text)?.replace(/(?:\/+api\/+v1)+$/, ''),
 );
 
+/** An OpenAI-compatible endpoint, whose address may end before the path that all of them have. */
+export const readerAddress = expecting(bareAddress, (text) => {
+  const address = bareAddressOf(text)?.replace(/\/chat\/completions$/, '');
+  return address === undefined ? undefined : `${address.replace(/\/v1$/, '')}/v1/chat/completions`;
+});
+
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const publicAddress = expecting('an https address (http only for this machine itself)', (text) => {

@@ -224,6 +224,7 @@ function venueSchema(readBeside: ReadFile) {
       .default({}),
     groups: groupTables,
     sources: sourceTables,
+    reader: table({ recipient: orNull(inEachLanguage) }).prefault({}),
     ticket: table({ logo: orNull(picture), colour: orNull(colour) }).prefault({}),
     wallet: walletTable,
   });
@@ -362,6 +363,8 @@ const examples = {
   sources: '[sources.hotel-lotus]',
   'sources.*.name': 'name = "Hotel Lotus"',
   'sources.*.commission': 'commission = 8',
+  reader: '[reader]',
+  'reader.recipient': 'recipient = { en = "Example AI, Singapore" }',
   ticket: '[ticket]',
   'ticket.logo': 'logo = "logo.png"',
   'ticket.colour': 'colour = "#0b4f5c"',
@@ -417,6 +420,7 @@ function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: O
     packageAdmits: byPackage(table.packages, ({ admits }) => admits),
     groups,
     sources: new Map(Object.entries(table.sources)),
+    recipient: table.reader.recipient,
     ticket,
     wallet: {
       googleIssuer: table.wallet.google_issuer,

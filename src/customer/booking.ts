@@ -3,7 +3,6 @@ import { createConversation } from '@grammyjs/conversations';
 import { Composer, type Context, type NextFunction } from 'grammy';
 import { terminalStates } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
 import { tappedMenu } from '../telegram/active-message.ts';
 import { type Card, stripButtons } from '../telegram/card.ts';
@@ -16,6 +15,7 @@ import { cancellableScreen, hasAfterSale } from './after-sale.ts';
 import { linesText, totalText } from './flow/cart.ts';
 import { type Draft, isUnderWay, newDraft } from './flow/draft.ts';
 import { bookingConversation, isForDialogue } from './flow/driver.ts';
+import type { Heard } from './flow/heard.ts';
 import { uninvitedScreen } from './menu.ts';
 import { askVenueRows, bookRow } from './shared-buttons.ts';
 import { resumeButton } from './show.ts';
@@ -71,7 +71,7 @@ function createWaysIn(dependencies: FeatureDependencies) {
     };
 
   /** Begins a new draft with the values of `preset`, or with what a text orders. */
-  async function begin(ctx: BotContext, preset: Partial<Draft> = {}, reading?: Reading): Promise<void> {
+  async function begin(ctx: BotContext, preset: Partial<Draft> = {}, reading?: Heard): Promise<void> {
     const card = await tappedMenu(ctx);
     const id = randomBytes(16).toString('base64url');
     // Fits five characters of callback data.

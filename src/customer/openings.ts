@@ -19,11 +19,11 @@ import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts'
 import { mayBeAwaited } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
 import { countsText } from './flow/order-words.ts';
-import { noticeVersion } from './flow/world.ts';
+import { noticeVersionOf } from './flow/world.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
 export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
-  const { driver, now, openDraft, store, today } = dependencies;
+  const { config, driver, now, openDraft, store, today } = dependencies;
   const composer = new Composer<BotContext>();
   onTap(composer, 'opening', async (ctx, { date }) => {
     const { words, from } = ctx;
@@ -35,7 +35,7 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
     const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
     // Tells a customer again who was told of this day and waits for it again.
-    await store.consents.note(from.id, 'openings', noticeVersion, now());
+    await store.consents.note(from.id, 'openings', noticeVersionOf(config), now());
     if (outcome === 'awaited') await store.saidOnce.withdraw(from.id, openingSaid(date));
     const toast = words.text('opening-watched', { date: words.day(date) });
     if (card === null) return endTap(ctx, toast);

@@ -6,12 +6,13 @@ import { validTicketsOf } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { onTap, type PrivacyTap, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
-import { type Button, button, type Screen } from '../telegram/screen.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createCustomerData } from './customer-data.ts';
 import { maskedIdNumber } from './flow/details.ts';
+import { recipientOf } from './flow/world.ts';
 import { hasTickets } from './my-tickets-screens.ts';
 import { methodsOf, paymentWaysOf } from './payment.ts';
 
@@ -19,12 +20,13 @@ type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
 /** /privacy, /mydata and /forgetme: explains, exports and deletes a customer's data. */
 export function privacyFeature(dependencies: FeatureDependencies) {
-  const { config, show } = dependencies;
+  const { config, hearing, show } = dependencies;
   const forgetting = createForgetting(dependencies);
 
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const days = config.booking.retentionDays;
+    const recipient = recipientOf(config, words);
     await show(ctx, {
       text: paragraphs(
         words.html('privacy-text', { venue: words.venueName, days }),
@@ -34,8 +36,14 @@ export function privacyFeature(dependencies: FeatureDependencies) {
         words.html('privacy-recipients', { venue: words.venueName }),
         words.hostingCountry !== null && words.html('privacy-hosting', { country: words.hostingCountry }),
         words.html('privacy-rights', { contact: words.supportContact ?? words.venueName }),
+        recipient !== null && words.html('privacy-reader', { recipient }),
       ),
-      rows: [[privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)]],
+      rows: rowsOf(
+        hearing.isAllowed(ctx.profile.reader ?? null) && [
+          button(words.text('reader-withdraw'), tapData.reader('withdraw')),
+        ],
+        [privacyButton('get-my-data', 'data', words), privacyButton('forget-me', 'ask', words)],
+      ),
     });
   }
 

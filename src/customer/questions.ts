@@ -30,12 +30,16 @@ export function isCopyable(message: Message): boolean {
   return copyable.some((kind) => message[kind] !== undefined);
 }
 
-/** Notes a message that got no certain answer: it can be sent to the venue as it is, with the rest of its album. */
-export async function keepToPassOn(ctx: BotContext, now: Instant): Promise<void> {
+/**
+ * Notes a message that got no certain answer: it can be sent to the venue as it is, with the rest of its album.
+ * `keepsText`: the customer may let the reader read it.
+ */
+export async function keepToPassOn(ctx: BotContext, now: Instant, keepsText = false): Promise<void> {
   const message = ctx.message ?? ctx.editedMessage;
   if (message === undefined || !isCopyable(message)) return;
   const { message_id: id, media_group_id: album } = message;
-  await changeProfile(ctx, { lastMessages: { ids: [id], album, until: now + passOnMs } });
+  const text = keepsText ? message.text : undefined;
+  await changeProfile(ctx, { lastMessages: { ids: [id], album, until: now + passOnMs, text } });
 }
 
 /** The ids of the customer's last message or album, if it may be for the venue. */

@@ -10,7 +10,10 @@ import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
-import { packagesForNames } from './flow/world.ts';
+import type { Heard } from './flow/heard.ts';
+import { takesText } from './flow/steps.ts';
+import { readerOffer } from './flow/unread.ts';
+import { packagesForNames, recipientOf } from './flow/world.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { type AskedText, answerScreen, nextDayOnSale } from './question-answers.ts';
 import { keepToPassOn, toPassOn } from './questions.ts';
@@ -22,18 +25,31 @@ export function sentencesFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
   openers: Openers,
-): Composer<BotContext> {
-  const { bookings, bookingsOf, now, show, today } = dependencies;
+): {
+  readonly composer: Composer<BotContext>;
+  readonly hear: (ctx: BotContext, text: string) => Promise<void>;
+} {
+  const { bookings, bookingsOf, config, hearing, now, openDraft, show, today } = dependencies;
   const opening = createOpening(dependencies, booking, openers);
   const composer = new Composer<BotContext>();
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const own = await bookingsOf(ctx.from.id);
-    const open = opening(ctx, await readWithNames(ctx, text, dependencies), own);
+    const reading = await readWithNames(ctx, text, dependencies);
+    const draft = await openDraft(ctx);
+    const by = listeningTo(ctx);
+    // A text for a detail may be somebody's name.
+    const isDetail = draft !== null && takesText(draft);
+    const heard = isDetail ? reading : await hearing.hear(text, reading, by, draft);
+    const open = opening(ctx, heard, own);
     if (open !== null) return open;
-    await keepToPassOn(ctx, now());
+    const offersReader = !isDetail && hearing.isOffered(reading, by);
+    await keepToPassOn(ctx, now(), offersReader);
     const held = heldAmong(own);
-    if (held === null) return show(ctx, notUnderstoodScreen(ctx.words, today()));
+    if (held === null) {
+      const recipient = offersReader ? recipientOf(config, ctx.words) : null;
+      return show(ctx, notUnderstoodScreen(recipient, ctx.words, today()));
+    }
     await bookings.showCard(held.reference, ctx.from.id, 'notUnderstood');
   }
 
@@ -48,7 +64,19 @@ export function sentencesFeature(
     const isOwn = !isNotOwnWords(ctx.editedMessage) && !text.startsWith('/');
     return isOwn && toPassOn(ctx, now()).includes(edited) ? hear(ctx, text) : next();
   });
-  return composer;
+  return { composer, hear };
+}
+
+/** The customer, as the reader needs to know them. */
+function listeningTo(ctx: BotContext) {
+  const { chatId, profile, update, words } = ctx;
+  return {
+    chatId,
+    updateId: update.update_id,
+    words,
+    consent: profile.reader ?? null,
+    onWait: (): void => void ctx.replyWithChatAction('typing').catch(() => false),
+  };
 }
 
 /** Reads a text; while no package is known, those of the next day on sale lend their names. */
@@ -71,7 +99,7 @@ function createOpening(dependencies: FeatureDependencies, booking: BookingFeatur
   const forWishes = { ...dependencies, booking, openers };
 
   /** A held booking stays as it is, which a message of its own says. */
-  async function begin(ctx: BotContext, reading: Reading, own: readonly Booking[]): Promise<void> {
+  async function begin(ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
     if (held !== null) await show(ctx, { text: heldStaysText(held, ctx.words), rows: [] }, { on: null });
     await booking.begin(ctx, {}, reading);
@@ -92,7 +120,7 @@ function createOpening(dependencies: FeatureDependencies, booking: BookingFeatur
     await show(ctx, { text: ctx.words.html(`talk-${about}`), rows: [way], isPassing: true });
   }
 
-  return (ctx: BotContext, reading: Reading, own: readonly Booking[]): Promise<void> | null => {
+  return (ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> | null => {
     switch (reading.kind) {
       case 'order':
       case 'part':
@@ -111,6 +139,15 @@ function createOpening(dependencies: FeatureDependencies, booking: BookingFeatur
         return openByCode(reading.code, ctx, own, forWishes);
       case 'talk':
         return talk(ctx, reading.talk, own);
+      case 'proposal': {
+        const change = reading.order?.change;
+        const isOfOpenCard = change === 'add' || change === 'remove';
+        return isOfOpenCard
+          ? showToSend(ctx, nothingToChangeScreen(own, ctx.words), dependencies)
+          : begin(ctx, reading, own);
+      }
+      case 'go':
+        return openWish('yes', ctx, own, forWishes);
       case 'nothing':
         return null;
     }
@@ -160,10 +197,12 @@ function nothingToChangeScreen(own: readonly Booking[], words: Wording): Screen 
   return { text: words.html('nothing-to-change'), rows: [bookRow(words), ...way, ...sendToVenueRows(words)] };
 }
 
-function notUnderstoodScreen(words: Wording, today: VenueDate): Screen {
+function notUnderstoodScreen(recipient: string | null, words: Wording, today: VenueDate): Screen {
+  const reader = readerOffer(recipient, words);
+  const text = inLines(words.html('not-understood'), words.canAskStaff && words.html('not-understood-send'));
   return {
-    text: inLines(words.html('not-understood'), words.canAskStaff && words.html('not-understood-send')),
-    rows: [...sendToVenueRows(words), ...menuRows(words, today)],
+    text: paragraphs(text, reader.text),
+    rows: [...reader.rows, ...sendToVenueRows(words), ...menuRows(words, today)],
     isPassing: true,
   };
 }

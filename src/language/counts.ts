@@ -38,7 +38,7 @@ const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六
 const hanNumeralBefore = /(?<![周期拜])[一二三四五六七八九十百千万零]$/u;
 const hanNumeralBehind = /^[一二三四五六七八九十百千万零]/u;
 
-function numbersAt(passage: Passage, start: number): readonly Found<SaidNumber>[] {
+export function numbersAt(passage: Passage, start: number): readonly Found<SaidNumber>[] {
   const { text } = passage;
   const isPart = hanNumeralBefore.test(textBefore(text, start));
   const words = passage.only('number', start);

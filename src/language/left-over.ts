@@ -28,10 +28,7 @@ export function isTurned({ passage, outcomes }: Part): boolean {
   });
 }
 
-/**
- * Whether what is left over is safe beside an order: no number, people, day, name of an offer or change, by the words
- * of any of the languages.
- */
+/** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
 export function isSafe(
   { passage, outcomes }: Part,
   passages: readonly Passage[],

@@ -33,8 +33,8 @@ const shortestHangulAlone = 3;
 const shortestHan = 2;
 
 /**
- * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What
- * a lexicon reads anyway, such as "adult" and "day", is no name by itself.
+ * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What a lexicon reads
+ * anyway, such as "adult" and "day", is no name by itself.
  */
 export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   const codes = new Map<string, string[]>();

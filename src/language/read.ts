@@ -9,7 +9,7 @@ import type { Reading, TypedOrder, Wish } from './reading.ts';
 import { Passage, wordsIn } from './segments.ts';
 import { type QuestionStems, questionIn } from './topics.ts';
 
-interface ReadContext {
+export interface ReadContext {
   readonly locale: string;
   readonly today: VenueDate;
   /** The last day that can be booked. */

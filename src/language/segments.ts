@@ -83,7 +83,8 @@ export function wordsIn(language: Language): LexiconWords {
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
 function prepare(language: Language, lexicon: Lexicon): LexiconWords {
-  const { asks, beforeTime, party, people, topics, turns } = lexicon;
+  const { asks, beforeTime, negations, party, persons, topics } = lexicon;
+  const turns = `${negations}|${lexicon.turns}`;
   const entries = new Map<string, Entry[]>();
   for (const [words, lexeme] of lexemesOf(language, lexicon)) {
     for (const word of alternatives(words).map(fold)) {
@@ -103,7 +104,7 @@ function prepare(language: Language, lexicon: Lexicon): LexiconWords {
     months: monthNames(language),
     turns: finderOf(turns, language),
     phraseTurns: finderOf(phrases.join('|'), language),
-    people: finderOf(people, language),
+    people: finderOf(`${persons}|${lexicon.people}`, language),
     asks: finderOf(asks, language),
     topics: Object.entries(topics).map(([topic, words]) => [topic as Topic, finderOf(words, language)]),
     partyBefore: endPattern(party, language),

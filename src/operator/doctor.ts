@@ -11,6 +11,7 @@ import { bankNoticePath } from '../http/bank-notices.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import type { DebtStanding } from '../partner/debt.ts';
+import { readerDeadlineMs } from '../reader/client.ts';
 import { fillingPercent } from '../storage/store-check.ts';
 import { dayMs, hourSeconds, secondMs } from '../time.ts';
 import { namedPackages, type Picture } from '../venue/venue.ts';
@@ -45,6 +46,7 @@ import {
   sizeOf,
   unreachablePictures,
 } from './probes.ts';
+import { createReaderProbe, type ReaderSettings } from './reader-probe.ts';
 import { roundTripFindings } from './round-trips.ts';
 
 const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
@@ -92,6 +94,7 @@ export async function* examine(
     config === null ? [] : roundTripFindings(config.telegram.apiRoot, config.partner.baseUrl),
     config === null ? [] : paymentFindings(config),
     config === null ? [] : walletFindings(config),
+    config === null || config.reader === null ? [] : readerFindings(config, config.reader),
     fontFindings(),
     diskFindings(folder),
   ];
@@ -362,6 +365,34 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
   return isNear
     ? warning('partner', { text, mend: 'pay the partner before it stops the sales' })
     : ok('partner', text);
+}
+
+/** One question that any model can answer, and whether it came in the schema and in time. */
+async function* readerFindings(config: Config, reader: ReaderSettings): Findings {
+  const probe = createReaderProbe(config, reader, [], () => machineClock.now());
+  const { call, verdict } = await probe.ask('we are two adults, tomorrow would be nice', 'en');
+  const { durationMs, outcome, text } = call;
+  const took = `${(durationMs / secondMs).toFixed(1)} s`;
+  const said = printable(text);
+  if (outcome === 'answered' && verdict?.kind !== 'fallback') {
+    const isSlow = durationMs > readerDeadlineMs;
+    yield isSlow
+      ? warning('reader', {
+          text: `${reader.model} reads, but took ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
+          mend: 'keep the model loaded, or take a smaller or a hosted one',
+        })
+      : ok('reader', `${reader.model} answers in the schema after ${took}`);
+  } else if (outcome === 'answered' || outcome === 'unreadable') {
+    yield warning('reader', {
+      text: `${reader.model} does not keep to the schema, so nothing of it is used: ${said}`,
+      mend: 'take a server with structured outputs (response_format json_schema), or another model',
+    });
+  } else {
+    yield warning('reader', {
+      text: `${reader.url} did not answer (${outcome}) after ${took}: ${said}`,
+      mend: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
+    });
+  }
 }
 
 function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): Generator<CheckFinding> {

@@ -16,6 +16,7 @@ type Check =
   | 'distance'
   | 'payments'
   | 'wallet'
+  | 'reader'
   | 'fonts'
   | 'disk';
 

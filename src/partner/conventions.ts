@@ -1,5 +1,6 @@
 import type { RefusalCause } from '../booking/ports.ts';
 import { limiterWaitMs } from '../booking/rules.ts';
+import type { CircuitBreakerLimits } from '../circuit-breaker.ts';
 import type { CatalogueLimits } from './catalogue.ts';
 import type { ParsedPayload } from './wire.ts';
 
@@ -127,18 +128,6 @@ function codesOf(named: readonly NamedCode[]): PartnerCodes {
 
 function causeOf(code: number): RefusalCause | undefined {
   return documentedCodes.refusalCauses[code];
-}
-
-export interface CircuitBreakerLimits {
-  /** How many refusals of our credentials in a row open the circuit breaker. */
-  readonly authenticationRefusals: number;
-  readonly authenticationPauseMs: number;
-  /**
-   * How many connection failures within `connectionWindowMs`, without an answer in between, open the circuit breaker.
-   */
-  readonly connectionFailures: number;
-  readonly connectionWindowMs: number;
-  readonly connectionPauseMs: number;
 }
 
 interface RateLimits {

@@ -85,7 +85,13 @@ export interface Profile {
   readonly reminders?: boolean | undefined;
   /** The customer's last message or album that got no certain answer: it can be passed on to staff as it is. */
   readonly lastMessages?:
-    | { readonly ids: readonly number[]; readonly album?: string | undefined; readonly until: Instant }
+    | {
+        readonly ids: readonly number[];
+        readonly album?: string | undefined;
+        readonly until: Instant;
+        /** Of a text that the customer may let the reader read. */
+        readonly text?: string | undefined;
+      }
     | undefined;
   /** The request for which the customer may type a reason, while its message is the active one. */
   readonly wish?:
@@ -99,6 +105,8 @@ export interface Profile {
     | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
+  /** To the reader, by the recipient's name. */
+  readonly reader?: Consent | undefined;
   /** The source of the customer: `/start src_<name>`. */
   readonly source?: string | undefined;
 }

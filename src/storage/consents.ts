@@ -4,8 +4,8 @@ import type { Instant } from '../venue/calendar.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
-/** `booking`: the notice at the details; `openings`: "Tell me when it opens". */
-type Purpose = 'booking' | 'openings';
+/** `booking`: the notice at the details; `openings`: "Tell me when it opens"; `reader`: an assistant reads texts. */
+type Purpose = 'booking' | 'openings' | 'reader';
 
 /** As long as somebody may still claim that they never agreed. */
 const receiptSeconds = 3 * 365 * daySeconds;

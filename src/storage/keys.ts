@@ -78,6 +78,7 @@ function chatKeys(prefix: string) {
     lock: (chatId: number) => `${chat(chatId)}:lock`,
     activeMessage: (chatId: number) => `${chat(chatId)}:active`,
     rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
+    readerRate: (chatId: number) => `${chat(chatId)}:rate:reader`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
     said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     contents: (chatId: number) => `${chat(chatId)}:contents`,
@@ -133,6 +134,8 @@ export function createKeys(prefix: string) {
     staffMenus: `${prefix}:staff-menus`,
     lastBackup: `${prefix}:last-backup`,
     /** When the last requests to the partner began. */
+    /** Calls of the reader on a day of the venue. */
+    readerCalls: (day: VenueDate) => `${prefix}:reader-calls:${day}`,
     partnerPace: `${prefix}:partner-pace`,
 
     /** One script reads an invitation and writes a guest, so they share a slot. */

@@ -30,6 +30,7 @@ import { createNoticeHours } from './notice-hours.ts';
 import { createOpenings } from './openings.ts';
 import { createPartnerPace } from './partner-pace.ts';
 import { createQuestions } from './questions.ts';
+import { createReaderBudget } from './reader-budget.ts';
 import { createReplication } from './replication.ts';
 import { adoptSchema } from './schema-check.ts';
 import { createStaffJobs } from './staff-jobs.ts';
@@ -174,6 +175,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     records: createChatRecords(chats, keys, keyring)(),
     locks: createChatLocks(chats, keys, keyring),
     chatPace: createChatPace(chats, keys, messageMs),
+    readerBudget: createReaderBudget(chats, keys, config.venue.timeZone),
     partnerPace: createPartnerPace(chats, keys, config.partner.conventions.requestsPerSecond),
     ...createTelegramMemory(chats, keys),
     contents: createContents(chats, keys, keyring),

@@ -107,6 +107,8 @@ export interface Venue {
   readonly groups: readonly PackageGroup[];
   /** By the name in their links. */
   readonly sources: ReadonlyMap<string, Source>;
+  /** Who runs the model that reads what customers type, and in which country. */
+  readonly recipient: Localised<string> | null;
   readonly ticket: {
     readonly logo: Picture | null;
     /** As in CSS, `#0b4f5c`. */
@@ -139,6 +141,7 @@ export function plainVenue(
     packageAdmits: new Map(),
     groups: [],
     sources: new Map(),
+    recipient: null,
     ticket: { logo: null, colour: null },
     wallet: { googleIssuer: null, applePassType: null, appleTeam: null },
   };

@@ -69,6 +69,7 @@ const belowPeople = [
   ...domain,
   'accounts',
   'language',
+  'reader',
   'ticket',
   'partner',
   'telegram',
@@ -80,6 +81,7 @@ const house: readonly Level[] = [
   { parts: ['time.ts'], imports: [], packages: ['node:timers/promises'] },
   // Its own version, and the options of every program.
   { parts: ['command-line.ts'], imports: [], packages: ['node:util', 'package.json'] },
+  { parts: ['circuit-breaker.ts'], imports: [], packages: [] },
   { parts: ['logger.ts'], imports: [], packages: ['node:async_hooks', 'pino'] },
   { parts: ['venue'], imports: ['time.ts'] },
   // The format of transfers, and the shape of a bank's notice.
@@ -87,9 +89,10 @@ const house: readonly Level[] = [
   { parts: ['booking'], imports: ['time.ts', 'venue', 'payment'], packages: [] },
   { parts: ['accounts'], imports: ['time.ts', 'venue', 'booking'], packages: [] },
   { parts: ['language'], imports: ['time.ts', 'venue', 'booking'], packages: [] },
+  { parts: ['reader'], imports: ['time.ts', 'circuit-breaker.ts', 'venue', 'booking', 'language'] },
   { parts: ['ticket'], imports: ['venue', 'booking'] },
   // The partner's conventions are settings, and its client is made from them.
-  { parts: ['config', 'partner'], imports: ['time.ts', 'command-line.ts', ...domain] },
+  { parts: ['config', 'partner'], imports: ['time.ts', 'command-line.ts', 'circuit-breaker.ts', ...domain] },
   {
     parts: ['storage'],
     imports: ['time.ts', 'logger.ts', 'command-line.ts', ...domain, 'accounts', 'language', 'config'],
@@ -140,6 +143,7 @@ describe('the import graph', () => {
       'src/operator/setup.ts',
       'src/operator/backup.ts',
       'src/operator/backup-verify.ts',
+      'src/operator/check-reader.ts',
       'src/storage/rekey.ts',
       'src/partner/check-signature.ts',
     ];

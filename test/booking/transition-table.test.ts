@@ -271,6 +271,14 @@ it.each(pairs.filter(({ from, to }) => !isLegalTransition(from, to)))(
 );
 
 it.each(pairs.filter(({ from, to }) => isLegalTransition(from, to)))(
+  '$from → $to keeps the date of a /forgetme, and no other timer',
+  ({ from, to }) => {
+    const timers = { act: now, retention: now, forget: now + secondMs };
+    expect(move(booking(from, { timers }), to, now).timers).toEqual({ forget: now + secondMs });
+  },
+);
+
+it.each(pairs.filter(({ from, to }) => isLegalTransition(from, to)))(
   '$from → $to is in the table',
   ({ from, to }) => {
     expect(move(booking(from), to, now)).toMatchObject({ state: to, history: [{}, { from, to }] });

@@ -113,6 +113,7 @@ test('what must be given is enough, and the rest has its default', () => {
     staff: { members: [], chatId: null, closeHour: 6 },
     wallet: { google: null, apple: null },
     role: 'all',
+    reader: null,
     logLevel: 'info',
   });
 });
@@ -541,6 +542,8 @@ describe('.env.example', () => {
     });
     const withoutDefault = new Set([
       'WEBHOOK_URL',
+      'READER_URL',
+      'READER_MODEL',
       'PARTNER_IMAGE_HOSTS',
       'METRICS_HOST',
       'METRICS_PORT',
@@ -565,3 +568,39 @@ test.each(['', '/', '/api/v1', '/api/v1/'])(
     }
   },
 );
+
+describe('the reader', () => {
+  const withRecipient = 'name = "A"\n[reader]\nrecipient = { en = "Example AI, Singapore" }';
+
+  test.each([
+    'https://ai.example.com',
+    'https://ai.example.com/v1/',
+    'https://ai.example.com/v1/chat/completions',
+  ])('is asked at the address that all such endpoints have: %s', (READER_URL) => {
+    const parsed = parseConfig(
+      { ...enough, VENUE_FILE: 'venue.toml', READER_URL, READER_MODEL: 'small' },
+      'production',
+      () => Buffer.from(withRecipient),
+    );
+    expect(parsed).toMatchObject({
+      config: {
+        reader: {
+          url: 'https://ai.example.com/v1/chat/completions',
+          key: null,
+          mostADay: 2_000,
+          recipient: { en: 'Example AI, Singapore' },
+        },
+      },
+    });
+  });
+
+  test('needs a model, and a recipient whom customers are told of', () => {
+    const parsed = parseConfig({ ...enough, READER_URL: 'https://ai.example.com' }, 'production', noFiles);
+    expect(parsed).toMatchObject({
+      problems: [
+        { where: 'READER_MODEL', problem: 'is required with READER_URL' },
+        { where: 'READER_URL', problem: 'needs [reader] recipient in venue.toml' },
+      ],
+    });
+  });
+});

@@ -33,20 +33,24 @@ describe('the bundle', () => {
     },
   );
 
-  it.each(['main', 'release', 'rekey', 'backup', 'backup-verify', 'doctor', 'check-signature'])(
-    '%s says which Node it needs, and imports nothing before that',
-    async (name) => {
-      const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
-      const program = start(name, {
-        NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
-      });
-      expect(await program.ended).toBe(78);
-      expect(program.output()).toBe(
-        'This program needs Node 26 or newer, and was started by Node 20.20.2.\n',
-      );
-      expect(await readFile(join(image.directory, 'dist', `${name}.js`), 'utf8')).not.toMatch(/^import /m);
-    },
-  );
+  it.each([
+    'main',
+    'release',
+    'rekey',
+    'backup',
+    'backup-verify',
+    'doctor',
+    'check-signature',
+    'check-reader',
+  ])('%s says which Node it needs, and imports nothing before that', async (name) => {
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`;
+    const program = start(name, {
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(older)}`,
+    });
+    expect(await program.ended).toBe(78);
+    expect(program.output()).toBe('This program needs Node 26 or newer, and was started by Node 20.20.2.\n');
+    expect(await readFile(join(image.directory, 'dist', `${name}.js`), 'utf8')).not.toMatch(/^import /m);
+  });
 
   it('has a doctor, who finds what works and what is missing', async () => {
     const telegram = await startTelegramSandbox();

@@ -24,6 +24,7 @@ const isSignature = (command: string): boolean => command.startsWith('npm run ch
 const elsewhere: Readonly<Record<string, string>> = {
   'BOT_TOKEN=… npm run demo': 'needs the real Telegram',
   'npm run check:signature': 'is spelled out once, and run so',
+  'npm run check:reader -- "3 adults next sunday"': 'needs an endpoint',
   'npm run setup': 'has tests of its own, in a pseudo-terminal',
   'npm run doctor': 'has tests of its own',
   'npm run doctor -- --after-restore intents.log': 'has tests of its own',
@@ -44,6 +45,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run bench -- wait': 'is a part of that',
   'npm run bench -- growth': 'is a part of that',
   'npm run bench -- language': 'is a part of that',
+  'npm run bench -- reader': 'needs an endpoint',
   'npm run bench -- trace': 'is a part of that',
   'npm run build': "is the image's, which has tests of its own",
   'npm run sandbox:partner': "is the demo's partner alone, and tested with it",

@@ -74,6 +74,8 @@ const forbidding = new Set([
   'pastDays',
   'period',
   'people',
+  'persons',
+  'negations',
   'time',
   'topics',
   'turns',

@@ -97,6 +97,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
   const venue = changes.venue ?? sampleVenue({ groups: [sampleGroup] });
   return {
     now,
+    recipient: null,
     today,
     horizonDays: 90,
     packages,

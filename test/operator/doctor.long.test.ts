@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import type { TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { type Misbehaviour, startModelSandbox } from '../../sandbox/model/model.ts';
 import { startStore } from '../../sandbox/redis.ts';
 import { render } from '../../src/operator/doctor.ts';
 import { primariesOf } from '../../src/storage/connection.ts';
@@ -87,6 +88,34 @@ describe('wallets', () => {
       'tickets can be added to Google Wallet: issuer 3388000000012345678',
       'tickets can be added to Apple Wallet: pass.example.tickets, served at https://bot.example.com/passes',
     ]);
+  });
+});
+
+describe('the reader', () => {
+  const checked = async (how: Misbehaviour | null) => {
+    const model = await startModelSandbox();
+    onTestFinished(() => model.stop());
+    model.misbehaves(how);
+    const { findings } = await newPatient();
+    const reader = { READER_URL: model.url, READER_MODEL: 'sandbox', VENUE_FILE: 'sandbox/venue/venue.toml' };
+    return of('reader', await findings({ ...reader, VENUE_NAME: '', TIME_ZONE: '', CURRENCY: '' }));
+  };
+
+  it.each<[Misbehaviour | null, string, RegExp]>([
+    [null, 'ok', /answers in the schema/],
+    ['prose', 'warning', /does not keep to the schema/],
+    ['wrongSchema', 'warning', /does not keep to the schema/],
+    ['slow', 'warning', /took 5\.\d s/],
+    ['tooMany', 'warning', /did not answer \(busy\)/],
+  ])('that is %s: %s', async (how, status, text) => {
+    expect(await checked(how)).toEqual([
+      expect.objectContaining({ status, text: expect.stringMatching(text) }),
+    ]);
+  });
+
+  it('is not asked where there is none', async () => {
+    const { findings } = await newPatient();
+    expect(of('reader', await findings())).toEqual([]);
   });
 });
 

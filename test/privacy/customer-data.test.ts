@@ -216,7 +216,8 @@ describe('/forgetme', () => {
     await an.sees('One step left', { onlyNew: true });
     await an.taps('Cancel booking');
     await an.taps('Yes, cancel booking');
-    await recordOnce(the, waiting, isSettled);
+    const cancelled = await recordOnce(the, waiting, (one) => one.state === 'cancelled' && isSettled(one));
+    expect(cancelled.timers.forget).toBe(waiting.timers.forget);
     await comesToPass(the, waiting);
     await expect.poll(() => the.bookingsOf(an)).toEqual([]);
   });

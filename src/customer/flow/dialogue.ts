@@ -1,25 +1,32 @@
-import type { Reading } from '../../language/reading.ts';
 import { tapData } from '../../taps.ts';
 import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
+import { paragraphs } from '../../telegram/text.ts';
+import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
-import { applied, type Draft, isApplied, needsPackages, stepsReached } from './draft.ts';
+import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
+import type { Heard, Proposal } from './heard.ts';
+import { bookingLabel, offerLabel } from './order-words.ts';
+import { ordered } from './orders.ts';
 import { book, shownAsPlaced } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import {
+  expectedAt,
   type Input,
   isTap,
   type NextDraft,
   type Said,
   type Stay,
+  type StepEvent,
   type StepOutcome,
   stay,
   stepsOfTickets,
   type World,
 } from './step.ts';
-import { checkedWith, meant, takenAt } from './steps.ts';
+import { checkedWith, meant, takenAt, takesText } from './steps.ts';
 import type { DialogueDependencies, Turn } from './turn.ts';
+import { askedAbout, nothingOffered } from './unread.ts';
 
 /** Decides what a customer's updates do to their draft, without calls to Telegram. */
 export interface Dialogue {
@@ -31,7 +38,7 @@ export interface Dialogue {
    * Begins a new draft, which replaces any other, on the given message or a new one. `reading`: of the text that begins
    * it.
    */
-  begin(draft: Draft, input: Input, card: Card | null, reading?: Reading): Promise<Plan>;
+  begin(draft: Draft, input: Input, card: Card | null, reading?: Heard): Promise<Plan>;
   /** Shows the present draft on the given message or a new one. Null: there is none. */
   show(input: Input, card: Card | null): Promise<Plan | null>;
   /** Shows the draft again in place, unless it has changed since. */
@@ -93,12 +100,27 @@ async function takeInput(turn: Turn): Promise<Plan | null> {
   const heardInput = asWritten(turn);
   if (heardInput === null) return stayed(turn, stay('edited-not-read'));
   const world = await turn.worldFor(draft, heardInput);
-  const event = meant(draft, heardInput, world);
+  const meantBy = meant(draft, heardInput, world);
+  const { event, offersReader } = await readFurther({ ...turn, input: heardInput }, meantBy);
   // The next text removes the answer to an earlier one.
-  const heard = { unopenedDay: undefined, unreadMessageId: undefined, unread: undefined };
+  const heard = { unopenedDay: undefined, unreadMessageId: undefined, unread: undefined, offersReader };
   const listening = event.kind === 'text' ? { ...draft, ...heard } : draft;
   const taken = takenAt(listening, event, world);
   return follow({ ...turn, draft: listening, input: heardInput }, taken, world);
+}
+
+/** Lets a text that the grammar could not read be read by the model, but never one that may be a detail. */
+async function readFurther(
+  { draft, hearing, input }: Turn,
+  event: StepEvent,
+): Promise<{ readonly event: StepEvent; readonly offersReader?: true | undefined }> {
+  if (event.kind !== 'text' || takesText(draft)) return { event };
+  const { reading, text } = event;
+  const by = { ...input, consent: input.readerConsent };
+  return {
+    event: { ...event, heard: await hearing.hear(text, reading, by, draft) },
+    offersReader: hearing.isOffered(reading, by) ? true : undefined,
+  };
 }
 
 /** Treats an edited text that has had no effect yet as a new one. Null: it was acted on, or has no words. */
@@ -122,6 +144,8 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
       return giveUp(turn);
     case 'leave':
       return turn.draft.replaces === undefined ? leaveDraft(turn, turn.menu(turn.input)) : giveUp(turn);
+    case 'propose':
+      return asks(turn, await proposed(turn, taken.proposal, world), world);
     case 'next':
       return moveOn(turn, taken, world);
     case 'book': {
@@ -129,6 +153,48 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
       return 'kind' in placed ? follow(turn, placed, world) : placed;
     }
   }
+}
+
+/** What a proposal's card shows, and what it sets once the customer says yes. */
+interface Asking {
+  readonly why: Said | null;
+  readonly unread: Unread | undefined;
+}
+
+/** Tries what a proposal would do, within the limits that hold for taps, and changes nothing. */
+async function proposed(turn: Turn, proposal: Proposal, world: World): Promise<Asking> {
+  const { draft } = turn;
+  const { order, question, traits } = proposal;
+  if (order === null) return { unread: undefined, ...askedAbout(proposal, draft, world) };
+  const outcome = ordered(draft, order, world);
+  if (outcome.kind !== 'next') {
+    return {
+      why: outcome.kind === 'stay' ? outcome.why : { key: expectedAt(draft) },
+      unread: nothingOffered,
+    };
+  }
+  const led = await ledTo(turn, outcome, world);
+  if (led.say !== null && led.say.isFact !== true) return { why: led.say, unread: nothingOffered };
+  const { choice, lines } = led.draft;
+  const days = led.draft.step === 'choice' ? (choice?.dates ?? []) : [];
+  const isChosen = lines.length > 0 && days.length === 0;
+  const label = isChosen
+    ? bookingLabel(led.draft, led.world)
+    : offerLabel({ ...order, days: days.length > 0 ? [] : order.days }, draft, world);
+  const { words } = world;
+  const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
+  const beside = traits.length > 0 && words.text('proposal-traits', { words: traits.join('; ') });
+  const why = paragraphs(answer, beside);
+  return {
+    why: why === '' ? null : factAbove(why),
+    unread: { order, days, proposed: label },
+  };
+}
+
+function asks(turn: Turn, { why, unread }: Asking, world: World): Promise<Plan> {
+  const { messageId } = turn.input;
+  const draft = { ...turn.draft, unreadMessageId: messageId ?? undefined, unread };
+  return saved(turn, draft, world, why);
 }
 
 /**
@@ -222,7 +288,7 @@ async function begin(
   turn: Turn,
   card: Card | null,
   before: Draft | null,
-  reading: Reading | undefined,
+  reading: Heard | undefined,
 ): Promise<Plan> {
   const { draft: fresh, input, drafts, worldFor } = turn;
   const known = await worldFor(fresh, input);
@@ -235,11 +301,24 @@ async function begin(
 }
 
 /** A new draft on its first card, with what the text that began it orders. */
-async function begun(turn: Turn, world: World, reading: Reading | undefined): Promise<Led> {
-  const { draft } = turn;
-  if (reading === undefined) return { ...checkedWith(draft, world), world };
-  const taken = takenAt(draft, { kind: 'text', text: '', reading }, world);
+async function begun(begins: Turn, world: World, reading: Heard | undefined): Promise<Led> {
+  if (reading === undefined) return { ...checkedWith(begins.draft, world), world };
+  const { hearing, input } = begins;
+  const isOffered = hearing.isOffered(reading, { consent: input.readerConsent });
+  const draft = { ...begins.draft, offersReader: isOffered ? (true as const) : undefined };
+  const turn = { ...begins, draft };
+  const typedText = {
+    kind: 'text',
+    text: '',
+    reading: { kind: 'nothing', unread: '' },
+    heard: reading,
+  } as const;
+  const taken = takenAt(draft, typedText, world);
   if (taken.kind === 'next') return ledTo(turn, taken, world);
+  if (taken.kind === 'propose') {
+    const { why, unread } = await proposed(turn, taken.proposal, world);
+    return { draft: { ...draft, unread }, say: why, world };
+  }
   const { unread, say } = taken.kind === 'stay' ? { unread: taken.unread, say: taken.why } : { say: null };
   return { draft: { ...draft, unread }, say, world };
 }

@@ -78,8 +78,10 @@ export interface Earlier {
 /** What the card offers for the last text, which was not acted on. */
 export interface Unread {
   readonly order: TypedOrder | null;
-  /** Days to choose from, where no order is offered. */
+  /** Days to choose from, where no order is offered or the order may be on several. */
   readonly days: readonly VenueDate[];
+  /** What a model has proposed, on a card that only asks: "Sat, 28 Nov · 2 × Adult · ₫900,000". */
+  readonly proposed?: string | undefined;
 }
 
 /** A customer's choices before they become a booking. */
@@ -116,6 +118,8 @@ export interface Draft {
   readonly earlier?: Earlier | undefined;
   /** Undefined: the last text was acted on. */
   readonly unread?: Unread | undefined;
+  /** The reader may read the last text, if the customer agrees. */
+  readonly offersReader?: true | undefined;
   /** The day that the lines were last reconciled with. */
   readonly linesDate: VenueDate | null;
   readonly consent: Consent | null;

@@ -95,8 +95,8 @@ interface DriverOptions {
   readonly stageOf: (ctx: BotContext) => Stage;
   /** The dialogue under the lock of an update's chat. */
   readonly dialogueOf: (lock: ChatLock) => Dialogue;
-  /** Notes the update's message, which a button of the card sends to the venue. */
-  readonly noteToPassOn: (ctx: BotContext) => Promise<void>;
+  /** Notes the update's message, which a button of the card sends to the venue; its text, for one to the reader. */
+  readonly noteToPassOn: (ctx: BotContext, keepsText: boolean) => Promise<void>;
   /** Called when a card was shown, for background work. */
   readonly onPainted: (input: Input, painting: Showing) => void;
 }
@@ -115,7 +115,7 @@ export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: D
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      if (plan.mayPassOn) await noteToPassOn(ctx);
+      if (plan.mayPassOn) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
       const card = await carryOutPlan(stageOf(ctx), input, plan);
       if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
       return plan.isOver ? 'over' : 'goesOn';

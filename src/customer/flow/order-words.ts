@@ -1,3 +1,4 @@
+import { totalOf } from '../../booking/rules.ts';
 import type { Count, TypedOrder } from '../../language/reading.ts';
 import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
 import { clipped, inLines } from '../../telegram/text.ts';
@@ -5,7 +6,7 @@ import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Draft, Earlier, OpenOrder } from './draft.ts';
 import { certainLines, type FittedLine, offersWith, packagesMeant, sumOf } from './fitting.ts';
-import { kindNamed } from './offers.ts';
+import { kindNamed, packagesOnSale } from './offers.ts';
 import type { Said, World } from './step.ts';
 
 /** "2 adults, 1 child" */
@@ -95,8 +96,23 @@ function countsLabel(counts: readonly Count[], words: Wording): string {
   return enumerated(labels, words);
 }
 
+/** "Sat, 28 Nov · 2 × Adult, 1 × Child · ₫900,000": a draft with tickets. */
+export function bookingLabel({ date, lines }: Draft, world: World): string {
+  const { words } = world;
+  const fitted = lines.flatMap(({ code, quantity }): readonly FittedLine[] => {
+    const sold = packagesOnSale(world).find((each) => each.code === code);
+    return sold === undefined ? [] : [{ sold, quantity }];
+  });
+  const tickets = enumerated(
+    fitted.map((line) => lineLabel(line, longestLineName, world)),
+    words,
+  );
+  return dotted(date === null ? null : words.dayLabel(date), tickets, words.money(totalOf(lines)));
+}
+
+const longestLineName = 24;
 /** Less of a name says nothing. */
-const lineNameLengths = [24, 20, 16, 12, 10, 8, 6];
+const lineNameLengths = [longestLineName, 20, 16, 12, 10, 8, 6];
 
 function lineLabel({ sold, quantity }: FittedLine, most: number, { offers, words }: World): string {
   const kind = offers.flatMap(({ kinds }) => kinds).find((each) => each.sold.code === sold.code);

@@ -14,11 +14,17 @@ import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../../venue/venue.ts';
 import type { PaymentWays } from '../payment.ts';
 import { type Draft, isShared, type ShownPackage, type StepName, type Unread } from './draft.ts';
+import type { Heard, Proposal } from './heard.ts';
 
 /** What the customer did, as steps distinguish it. Only steps that take a detail look at the text itself. */
 export type StepEvent =
   | { readonly kind: 'tap'; readonly action: string; readonly argument: string }
-  | { readonly kind: 'text'; readonly text: string; readonly reading: Reading }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly reading: Reading /** By the model too. */;
+      readonly heard?: Heard;
+    }
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }
   /** Undefined: it has no text, or not the customer's own. */
   | { readonly kind: 'edited'; readonly text?: string | undefined }
@@ -77,6 +83,8 @@ export interface World {
   readonly usualCodes: readonly string[];
   /** Reads a text with the names of the packages known here. */
   readonly read: (text: string) => Reading;
+  /** Who reads for the bot what the grammar can't; null: nobody. */
+  readonly recipient: string | null;
   readonly words: Wording;
 }
 
@@ -109,6 +117,8 @@ export type StepOutcome =
   | { readonly kind: 'leave' }
   /** The text is not about the booking. */
   | { readonly kind: 'elsewhere' }
+  /** Shown as a card that asks. */
+  | { readonly kind: 'propose'; readonly proposal: Proposal }
   /**
    * `isAccepted`: issue it without a further question if the partner's total and day are the ones shown; where
    * payment comes first, once it is paid by `payBy`.
@@ -231,6 +241,8 @@ export interface Input {
   readonly words: Wording;
   /** The details and consent of an earlier booking. */
   readonly saved: { readonly details: CustomerDetails; readonly consent: Consent | null };
+  /** The customer's consent to the reader. */
+  readonly readerConsent: Consent | null;
   /** By whose link the customer came last. */
   readonly source?: string | undefined;
   /** The update's message, or the one whose button was tapped. */
@@ -258,6 +270,7 @@ export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
     person: from,
     words: ctx.words,
     saved: { details: ctx.profile.details ?? {}, consent: ctx.profile.consent ?? null },
+    readerConsent: ctx.profile.reader ?? null,
     source: ctx.profile.source,
     messageId: ctx.msgId ?? null,
     hasPicture: callbackQuery?.message?.photo !== undefined,

@@ -50,6 +50,11 @@ function labelTyped(text: string, screen: Screen | ReplyScreen): StepEvent | nul
   return tap === null || inertActions.has(tap.action) ? null : tap;
 }
 
+/** Whether the step takes any text as its answer, which nobody else is to read. */
+export function takesText({ step }: Draft): boolean {
+  return steps[step].takesText === true;
+}
+
 /** The decision on an event: of the draft's step, for texts that are no detail of what they order, wish or ask. */
 export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
   const step = steps[draft.step];
@@ -58,7 +63,7 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutco
     return takeOffer(draft, event, world) ?? step.take(draft, event, world);
   }
   return event.kind === 'text' && step.takesText !== true
-    ? typed(draft, event.reading, step, world)
+    ? typed(draft, event.heard ?? event.reading, step, world)
     : step.take(draft, event, world);
 }
 

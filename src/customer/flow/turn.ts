@@ -7,6 +7,7 @@ import type { ActiveMessages } from '../../storage/chat-records.ts';
 import type { Screen } from '../../telegram/screen.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { Hearing } from './hearing.ts';
 import type { Input, World } from './step.ts';
 
 export interface DialogueDependencies {
@@ -23,6 +24,8 @@ export interface DialogueDependencies {
   readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;
   /** Keeps details and consent for the next booking. */
   readonly remember: (userId: number, draft: Draft) => Promise<void>;
+  /** Reads what the grammar could not. */
+  readonly hearing: Pick<Hearing, 'hear' | 'isOffered'>;
   /** Counts steps that a customer has reached. */
   readonly reached: (steps: readonly FunnelStep[], input: Input) => void;
   /** Where the way back from the first step leads. */

@@ -1,9 +1,10 @@
-import type { Reading, TypedQuestion, Wish } from '../../language/reading.ts';
+import type { TypedQuestion, Wish } from '../../language/reading.ts';
 import { isReplyScreen } from '../../telegram/screen.ts';
 import { isPaidHere } from '../payment.ts';
 import { policyText } from '../policy.ts';
 import { answerAbove, factAbove } from './answers.ts';
 import type { Draft, StepName } from './draft.ts';
+import type { Heard } from './heard.ts';
 import { ordered } from './orders.ts';
 import {
   expectedAt,
@@ -19,7 +20,7 @@ import { termsOf } from './terms.ts';
 import { nothingOffered, partlyRead } from './unread.ts';
 
 /** What a text does that is no detail. `step`: the draft's. */
-export function typed(draft: Draft, reading: Reading, step: Step, world: World): StepOutcome {
+export function typed(draft: Draft, reading: Heard, step: Step, world: World): StepOutcome {
   switch (reading.kind) {
     case 'order':
       return ordered(draft, reading.order, world);
@@ -33,6 +34,10 @@ export function typed(draft: Draft, reading: Reading, step: Step, world: World):
       return { kind: 'stay', why: { key: `talk-${reading.talk}`, isFact: true } };
     case 'code':
       return { kind: 'elsewhere' };
+    case 'proposal':
+      return { kind: 'propose', proposal: reading };
+    case 'go':
+      return lastSteps.has(draft.step) ? almostDone(draft, step, world) : stay(expectedAt(draft));
     case 'nothing': {
       const values = { expected: world.words.text(expectedAt(draft)) };
       return { kind: 'stay', why: { key: 'not-understood-here', values }, unread: nothingOffered };

@@ -5,15 +5,20 @@ import { read } from '../../language/read.ts';
 import type { NamedPackage, Reading } from '../../language/reading.ts';
 import { questionStems } from '../../language/topics.ts';
 import type { Catalogue, CustomerWait } from '../../partner/catalogue.ts';
+import type { Wording } from '../../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../../venue/calendar.ts';
-import type { Venue } from '../../venue/venue.ts';
+import { inLocale, type Venue } from '../../venue/venue.ts';
 import { paymentWaysOf } from '../payment.ts';
 import { type Draft, needsPackages } from './draft.ts';
+import type { TextContext } from './hearing.ts';
 import { offersOf, packagesOnSale } from './offers.ts';
 import type { Input, PackagesKnown, World } from './step.ts';
 
 interface WorldSources {
-  readonly config: Pick<Config, 'venue' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'>;
+  readonly config: Pick<
+    Config,
+    'venue' | 'reader' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'
+  >;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
@@ -22,8 +27,12 @@ interface WorldSources {
   readonly now: () => Instant;
 }
 
-/** Raise this when the text of the notice changes: it identifies what a customer agreed to. */
-export const noticeVersion = '3';
+/** Raise these when the text of the notice changes: they identify what a customer agreed to. */
+const noticeVersions = { plain: '3', withReader: '4' } as const;
+
+export function noticeVersionOf({ reader }: Pick<Config, 'reader'>): string {
+  return reader === null ? noticeVersions.plain : noticeVersions.withReader;
+}
 
 /** After this wait the card says so, and is shown again when the partner answers. */
 export const customerWait: CustomerWait = { waitMs: 3_000, staleWaitMs: 500 };
@@ -45,10 +54,11 @@ export function createWorlds(sources: WorldSources) {
   const asked = detailOrder
     .filter((detail) => requiredDetails.includes(detail) || optionalDetails.includes(detail))
     .map((detail) => ({ detail, isRequired: requiredDetails.includes(detail) }));
-  const reader = createReader(sources);
-  const constant = { horizonDays, retentionDays, holdMinutes, noticeVersion };
+  const contextOf = createContexts(sources);
+  const constant = { horizonDays, retentionDays, holdMinutes, noticeVersion: noticeVersionOf(config) };
   return {
-    read: reader.read,
+    read: (text: string, locale: string): Reading => read(text, contextOf(locale)),
+    contextOf,
     /** The world as the draft needs it. */
     async worldFor(draft: Draft, input: Input): Promise<World> {
       const { words, userId, event, person } = input;
@@ -73,11 +83,20 @@ export function createWorlds(sources: WorldSources) {
         paymentNotice,
         payment,
         usualCodes: isOrder ? await usualCodesOf(userId) : [],
-        read: (text) => reader.read(text, words.locale, known),
+        read: (text) => read(text, contextOf(words.locale, known)),
+        recipient: recipientOf(config, words),
         words,
       };
     },
   };
+}
+
+/** Who reads for the bot, in the customer's language; null: nobody. */
+export function recipientOf(
+  { reader, venue }: Pick<Config, 'reader' | 'venue'>,
+  words: Wording,
+): string | null {
+  return reader === null ? null : inLocale(reader.recipient, words.locale, venue);
 }
 
 /** The packages of the draft's day, where its step shows them. */
@@ -95,22 +114,25 @@ async function packagesOfDraft(
   }
 }
 
-/** Reads a text with the names of the given packages, or of any known ones. */
-function createReader({ config, catalogue, now }: WorldSources) {
+/** What a text is read with: the names of the given packages, or of any known ones. */
+function createContexts({ config, catalogue, now }: WorldSources) {
   const { venue, booking } = config;
   /** Preparing names takes longer than reading a text; the catalogue answers the same lists. */
   const prepared = new WeakMap<readonly SalePackage[], OfferNames>();
   const questions = questionStems(venue.questions.map(({ words }) => Object.values(words).flat()));
 
-  return {
-    read(text: string, locale: string, among?: readonly SalePackage[]): Reading {
-      const today = venueDateAt(now(), venue.timeZone);
-      const lastDay = addVenueDays(today, booking.horizonDays);
-      const list = among ?? packagesForNames(catalogue, today);
-      const key = list.length === 0 ? noPackages : list;
-      const offers = prepared.getOrInsertComputed(key, () => offerNames(withAllNames(list, venue)));
-      return read(text, { locale, today, lastDay, offers, questions });
-    },
+  return (locale: string, among?: readonly SalePackage[]): TextContext => {
+    const today = venueDateAt(now(), venue.timeZone);
+    const lastDay = addVenueDays(today, booking.horizonDays);
+    const list = among ?? packagesForNames(catalogue, today);
+    const key = list.length === 0 ? noPackages : list;
+    const offers = prepared.getOrInsertComputed(key, () => offerNames(withAllNames(list, venue)));
+    const namesOf = (codes: readonly string[]): readonly NamedPackage[] =>
+      withAllNames(
+        list.filter(({ code }) => codes.includes(code)),
+        venue,
+      );
+    return { locale, today, lastDay, offers, questions, packages: list, namesOf };
   };
 }
 

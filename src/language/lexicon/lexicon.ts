@@ -7,8 +7,7 @@ export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
  * A language's words, a file each. A string holds alternatives, `today|tonight`, or a list with commas between those at
- * one place. Weekdays and months are those of `Intl`, where it
- * has them as they are typed, and these.
+ * one place. Weekdays and months are those of `Intl`, where it has them as they are typed, and these.
  */
 export interface Lexicon {
   /** From 1 on. */
@@ -60,12 +59,12 @@ export interface Lexicon {
   readonly harmless: string;
   /** A time of day, which no ticket has: it is left over, and changes nothing. A pattern. */
   readonly time: string;
-  /**
-   * Words that turn round what a sentence orders, wherever they stand: negations, conditions, corrections, what is
-   * past. `*` stands for any end of a word, `~` for some words between.
-   */
+  /** Negations, exceptions and conditions. `*` stands for any end of a word, `~` for some words between. */
+  readonly negations: string;
+  /** What else turns round what a sentence orders, wherever it stands: corrections, doubts, what is past. */
   readonly turns: string;
-  /** People without a number, and words about how many there are. */
+  /** Who comes, without a number; and words about how many there are. */
+  readonly persons: string;
   readonly people: string;
   /** Each the whole message, but for fillers. */
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
@@ -106,9 +105,9 @@ export function finderOf(words: string, language: Language): Finder {
   return (text, isBare) => marked?.test(text) === true || (isBare && bare?.test(text) === true);
 }
 
-function wordPattern(words: string, language: Language): RegExp {
+export function wordPattern(words: string, language: Language, flags = 'u'): RegExp {
   const escaped = words.replace(/[.+?^${}()[\]\\]/g, '\\$&');
   const any = escaped.replaceAll('*', '[\\p{L}\\p{M}]*').replaceAll('~', '.{0,40} ');
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<![\\p{L}\\p{M}])', '(?![\\p{L}\\p{M}])'];
-  return new RegExp(words === '' ? '(?!)' : `${before}(?:${any})${behind}`, 'u');
+  return new RegExp(words === '' ? '(?!)' : `${before}(?:${any})${behind}`, flags);
 }

@@ -5,6 +5,7 @@ import { createDialogue } from '../../../src/customer/flow/dialogue.ts';
 import { type Draft, needsPackages, newDraft } from '../../../src/customer/flow/draft.ts';
 import type { Plan } from '../../../src/customer/flow/plan.ts';
 import type { Input, InputEvent, World } from '../../../src/customer/flow/step.ts';
+import type { DialogueDependencies } from '../../../src/customer/flow/turn.ts';
 import type { Reading, TypedQuestion, Wish } from '../../../src/language/reading.ts';
 import type { TapAnswer } from '../../../src/telegram/context.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../../src/telegram/screen.ts';
@@ -198,8 +199,13 @@ function leadingOn(screen: Screen | ReplyScreen): InputEvent {
 
 const unansweredTap: TapAnswer = { isAnswered: false, give: () => undefined, arrived: async () => undefined };
 
+const withoutReader: DialogueDependencies['hearing'] = {
+  hear: async (_text, reading) => reading,
+  isOffered: () => false,
+};
+
 /** A customer with a dialogue over a store in memory, and a world that changes under them. */
-export function createWalker() {
+export function createWalker(hearing: DialogueDependencies['hearing'] = withoutReader) {
   let stored: Draft | null = null;
   let world = sampleWorld();
   let updateId = 1;
@@ -240,6 +246,7 @@ export function createWalker() {
       return { kind: 'limit', limit: 'openHolds' };
     },
     remember: async () => undefined,
+    hearing,
     menu: () => ({ text: 'menu', rows: [] }),
   });
 
@@ -252,6 +259,7 @@ export function createWalker() {
       person: { first_name: 'An' },
       words: world.words,
       saved: { details: {}, consent: null },
+      readerConsent: { at: world.now, version: 'Example AI' },
       messageId: revision === null ? updateId + 10_000 : (stored?.card?.messageId ?? messageId),
       hasPicture: false,
       event: what,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { SalePackage } from '../../../src/booking/ports.ts';
 import { parseConfig } from '../../../src/config/config.ts';
 import { createWorlds } from '../../../src/customer/flow/world.ts';
+import { read } from '../../../src/language/read.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { samplePackage, samplePackages, venueClock } from './sample-world.ts';
 
@@ -22,7 +23,7 @@ it('finds the names of the packages that are sold on another day only', () => {
   const water = samplePackage('WATER', { name: 'Water park' });
   const saturday = ['2026-11-21', [water]] as const;
   const known = new Map<string, readonly SalePackage[]>([saturday, ['2026-11-23', [water, weekday]]]);
-  const { read } = createWorlds({
+  const worlds = createWorlds({
     config: { ...parsed.config, venue: sampleVenue({}) },
     catalogue: {
       known: (date) => known.get(date) ?? null,
@@ -33,7 +34,7 @@ it('finds the names of the packages that are sold on another day only', () => {
     now: () => venueClock('09:00'),
   });
   const found = (text: string) => {
-    const reading = read(text, 'en');
+    const reading = worlds.read(text, 'en');
     return reading.kind === 'order' ? reading.order.offers : [];
   };
   expect([found('weekday saver'), found('water park')]).toEqual([['WEEK'], ['WATER']]);
@@ -52,7 +53,7 @@ it('prepares the words of the venue’s questions once, whichever packages may b
     },
     answer: { en: 'Lockers are at the gate.' },
   };
-  const { read } = createWorlds({
+  const { contextOf } = createWorlds({
     config: { ...parsed.config, venue: sampleVenue({ questions: [question] }) },
     catalogue: { known: () => null, packagesWithin: async () => ({ kind: 'slow' }) },
     usualCodesOf: async () => [],
@@ -60,6 +61,8 @@ it('prepares the words of the venue’s questions once, whichever packages may b
     now: () => venueClock('09:00'),
   });
   for (const packages of [undefined, [], [], samplePackages, samplePackages.slice(1)])
-    expect(read('is there a locker', 'en', packages)).toMatchObject({ question: { answers: [0] } });
+    expect(read('is there a locker', contextOf('en', packages))).toMatchObject({
+      question: { answers: [0] },
+    });
   expect(prepared).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../src/partner/circuit-breaker.ts';
+import { createCircuitBreaker } from '../src/circuit-breaker.ts';
 
 const limits = {
   authenticationRefusals: 2,

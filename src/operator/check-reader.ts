@@ -1,0 +1,50 @@
+import { readCommandLine, usageError } from '../command-line.ts';
+import { parseConfig } from '../config/config.ts';
+import { renderProblems } from '../config/values.ts';
+import { createPartnerClient } from '../partner/client.ts';
+import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
+import { machineClock } from './probes.ts';
+import { createReaderProbe } from './reader-probe.ts';
+
+const readerUsage = `npm run check:reader -- "3 adults next sunday" [--locale en]
+Prints what is sent to the model of READER_URL, what comes, and what the checker makes of it.`;
+
+const badConfiguration = 78;
+
+/** Answers the exit code. */
+async function checkReader(): Promise<number> {
+  const { values, positionals } = readCommandLine(
+    readerUsage,
+    { locale: { type: 'string', default: 'en' } },
+    { allowPositionals: true },
+  );
+  const text = positionals.join(' ').trim();
+  if (text === '') return refused(usageError, readerUsage);
+  const parsed = parseConfig(process.env);
+  if (!parsed.ok) return refused(badConfiguration, renderProblems(parsed.problems));
+  const { config } = parsed;
+  if (config.reader === null) return refused(badConfiguration, 'READER_URL is not set: no model reads.');
+  const partner = createPartnerClient({ config: config.partner, venue: config.venue, clock: machineClock });
+  const tomorrow = addVenueDays(venueDateAt(Date.now(), config.venue.timeZone), 1);
+  const onSale = await partner.catalogue.packagesOn(tomorrow);
+  partner.close();
+  const packages = onSale.kind === 'done' ? onSale.value : [];
+  const probe = createReaderProbe(config, config.reader, packages, Date.now);
+  const { call, messages, verdict } = await probe.ask(text, values.locale);
+  const sent = messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
+  process.stdout.write(
+    [
+      `--- sent\n${sent}`,
+      `--- came after ${Math.round(call.durationMs)} ms: ${call.outcome}\n${call.text}`,
+      `--- the checker\n${JSON.stringify(verdict, null, 2)}\n`,
+    ].join('\n'),
+  );
+  return 0;
+}
+
+function refused(exitCode: number, text: string): number {
+  process.stderr.write(`${text}\n`);
+  return exitCode;
+}
+
+if (import.meta.main) process.exitCode = await checkReader();
