@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asRead } from '../../helpers/as-read.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { issuedBooking } from '../staff/staff-run.ts';
@@ -22,7 +23,7 @@ it('a customer asks the venue from the booking’s view, with its facts: text, p
   const header = await desk.sees('has a question.');
   expect(header.text).toContain('Nguyễn Văn Á');
   expect(header.text).toContain(code);
-  expect(header.text).toMatch(/2 × .*Cable Car, Adult/);
+  expect(asRead(header.text ?? '')).toMatch(/2 × .*Cable Car, Adult/);
   expect(header.text).toContain('Confirmed');
   expect(labelsOf(header)).toEqual(['Show booking']);
   const question = await desk.sees('Where is the <b>entrance</b> & the lift?');

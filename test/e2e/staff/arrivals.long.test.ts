@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
+import { asRead } from '../../helpers/as-read.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
@@ -16,7 +17,7 @@ describe('/arrivals', () => {
     await linh.sends(`/arrivals ${openDay()}`);
     const list = await shown(linh, `1. Nguyễn Văn Á · ${code}`);
     expect(list.text).toContain('2 people · one booking · 2 tickets');
-    expect(list.text).toMatch(/2 × Vé cáp treo khứ hồi – Người lớn \(Cable Car, A/);
+    expect(asRead(list.text ?? '')).toMatch(/2 × Vé cáp treo khứ hồi – Người lớn \(Cable Car, A/);
     expect(list.text).toContain('To be paid at the gate: ₫900,000');
     expect(list.text).toMatch(/📞 \+\d+ · @an_nguyen/);
     expect(list.text).toContain('💵 ₫900,000 to pay · 🎟 2 unused');
@@ -63,8 +64,8 @@ describe('/arrivals', () => {
     );
     await linh.sends(`/arrivals ${soon}`);
     const list = await shown(linh, '1,000 people · 400 bookings · 1,000 tickets');
-    expect(list.text).toContain('800 × Adult');
-    expect(list.text).toContain('200 × Child');
+    expect(asRead(list.text ?? '')).toContain('800 × Adult');
+    expect(asRead(list.text ?? '')).toContain('200 × Child');
     expect(list.text).toContain('To be paid at the gate: ₫230,000,000');
     const labels = list.reply_markup?.inline_keyboard.flat().map(({ text }) => text);
     expect(labels).toContain('1 of 58');
