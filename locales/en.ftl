@@ -192,7 +192,6 @@ forget-unresolved =
 forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You are told here once that is done; then send /forgetme again.
 forget-by = Or leave it to the bot: all else is deleted at once, and these bookings on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 forget-waits = All else about you has been deleted here. These bookings follow on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
-forget-unresolved-entry = { $date } · { $code }
 
 ## Day
 
@@ -458,7 +457,6 @@ transfer-account = Account
 transfer-holder = Account holder
 transfer-content = Transfer note
 transfer-hint = Please leave the amount and the note as they are
-transfer-paid = Paid
 transfer-closed = No longer to be paid
 transfer-paid-caption = ✅ <b>This is paid.</b> Please don’t transfer it again.
 transfer-closed-caption = <b>This is no longer to be paid.</b> Please don’t transfer anything; money that still comes is returned.
@@ -498,7 +496,7 @@ cancel-question-paid = <b>Cancel this booking?</b> The tickets go back on sale. 
 cancel-question-unpaid = <b>Cancel this booking?</b> The tickets go back on sale. Nothing has been paid yet, and nothing is due.
 cancel-question-change = <b>Cancel this booking?</b> The tickets go back on sale.
 closing-paid = ✅ Paid: { $amount }. Nothing is due at the entrance.
-ticket-paid = Paid
+paid = Paid
 notice-hold-ends-pay = ⏳ <b>Your tickets are held only a little longer.</b> Pay now to keep them.
 notice-changedByVenue = { $venue } is moving your visit from { $before } to { $date } for you. Your old tickets stay valid until the new ones are here.
 pay-failed = This way to pay doesn’t work just now. Nothing was charged.
@@ -613,7 +611,7 @@ request-returns = Under the venue’s policy you get back { $amount } of the { $
 request-why-cancel = Would you like to say why? Write it here, then tap the button.
 request-why-change = Which day would you like, and why? Write it here, then tap the button.
 request-words = Your words to the venue: <i>{ $text }</i>
-request-too-long = Please write at most { $maximum } characters.
+write-at-most = Please write at most { $maximum } characters.
 request-cancel-open = ⏳ You asked the venue to cancel ({ $time }). The answer comes here; until then your tickets stay valid.
 request-change-open = ⏳ You asked the venue to change the date ({ $time }). The answer comes here; until then your tickets stay valid.
 request-cancel-declined = The venue did not agree to cancel: <i>{ $reason }</i>
@@ -625,7 +623,7 @@ answer-change-declined = ❗ <b>The venue did not agree to change the date</b> o
 answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.
 cancel-which = <b>Which booking would you like to cancel?</b>
 cancel-which-one = <b>Cancel this booking?</b>
-cancel-which-entry = { $date } · { $code }
+date-and-code = { $date } · { $code }
 hold-until = Your tickets are held until { $time } (venue time); that can’t be made longer. If you don’t get them by then, the booking lapses by itself.
 held-stays = Your booking for <b>{ $date }</b> stays on hold as it is. What you ask for now is a booking of its own:
 held-stays-until = Your booking for <b>{ $date }</b> stays on hold until { $time } (venue time) as it is. What you ask for now is a booking of its own:
@@ -678,7 +676,6 @@ notice-visit = <b>See you tomorrow at { $venue }!</b>
 
 ## Tickets
 
-ticket-position = { $n } of { $count }
 ticket-group = Shared ticket
 ticket-group-uses = Admits { $count }
 ticket-valid-until = Valid until { $date }
@@ -740,7 +737,6 @@ tickets-entry-held = { $date } · { $code } · held until { $time }
 tickets-entry-cancelled = { $date } · { $code } · cancelled
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
-tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
 tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …and { $count } more
@@ -1095,7 +1091,6 @@ notify-question = <b>What should they read?</b> { $people ->
        *[other] { $chats } chats get the message
     }. Type it; you see it once more before it is sent.
 notify-placeholder = Message to guests
-notify-too-long = Please write at most { $maximum } characters.
 notify-preview = <b>This is what { $count ->
         [one] one chat
        *[other] { $count } chats
@@ -1432,7 +1427,6 @@ close-silence = ⚠️ No notice of the bank came between { $from } and { $until
 close-debt = Debt with the partner
 close-added = Added
 close-taken-away = Taken away
-close-paid = Paid to the partner
 close-expected = Expected
 close-partner = Partner ({ $moment })
 close-difference = Difference

@@ -179,7 +179,6 @@ forget-unresolved =
 forget-money = <b>아직 삭제할 수 없습니다.</b> 돌려드릴 금액이 남아 있으며, 기록이 없으면 처리해 드릴 수 없습니다. 환불이 완료되면 이곳으로 알려 드리니, 그 뒤에 /forgetme 명령을 다시 보내 주세요.
 forget-by = 봇에 맡기셔도 됩니다. 다른 정보는 바로 삭제되고, 이 예매는 { $date }에 삭제됩니다. 그때까지 끝나지 않은 예매는 이름과 연락처, 메모가 삭제되고 나머지는 예매가 끝나면 삭제됩니다.
 forget-waits = 다른 정보는 모두 삭제되었습니다. 이 예매는 { $date }에 삭제됩니다. 그때까지 끝나지 않은 예매는 이름과 연락처, 메모가 삭제되고 나머지는 예매가 끝나면 삭제됩니다.
-forget-unresolved-entry = { $date } · { $code }
 
 ## 날짜
 
@@ -415,7 +414,6 @@ transfer-account = 계좌번호
 transfer-holder = 예금주
 transfer-content = 내용
 transfer-hint = 금액과 내용은 바꾸지 마세요
-transfer-paid = 결제 완료
 transfer-closed = 결제하지 않아도 됩니다
 transfer-paid-caption = ✅ <b>결제가 끝났습니다.</b> 다시 이체하지 말아 주세요.
 transfer-closed-caption = <b>더 이상 결제하지 않으셔도 됩니다.</b> 이체하지 말아 주세요. 이후에 입금된 금액은 돌려드립니다.
@@ -455,7 +453,7 @@ cancel-question-paid = <b>이 예매를 취소할까요?</b> 티켓은 다시 �
 cancel-question-unpaid = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매됩니다. 아직 결제하신 금액은 없으며 결제하실 금액도 없습니다.
 cancel-question-change = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매됩니다.
 closing-paid = ✅ 결제 완료: { $amount }. 입구에서 더 내실 금액은 없습니다.
-ticket-paid = 결제 완료
+paid = 결제 완료
 notice-hold-ends-pay = ⏳ <b>예매 유지 시간이 얼마 남지 않았습니다.</b> 지금 결제해 주세요.
 notice-changedByVenue = { $venue }에서 방문일을 { $before }에서 { $date }(으)로 옮겨 드리고 있습니다. 새 티켓이 올 때까지 기존 티켓이 유효합니다.
 pay-failed = 지금은 이 방법으로 결제할 수 없습니다. 결제되지 않았습니다.
@@ -560,7 +558,7 @@ request-returns = 규정에 따라 결제하신 { $total } 중 { $amount }을 �
 request-why-cancel = 사유를 알려 주시겠어요? 여기에 적으신 뒤 버튼을 눌러 주세요.
 request-why-change = 어느 날로, 왜 바꾸고 싶으신가요? 여기에 적으신 뒤 버튼을 눌러 주세요.
 request-words = 시설에 전할 말씀: { $text }
-request-too-long = { $maximum }자 이내로 적어 주세요.
+write-at-most = { $maximum }자 이내로 적어 주세요.
 request-cancel-open = ⏳ 시설에 취소를 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
 request-change-open = ⏳ 시설에 날짜 변경을 요청하셨습니다({ $time }). 답변은 이곳으로 오며, 그때까지 티켓은 유효합니다.
 request-cancel-declined = 시설에서 취소 요청을 받아들이지 않았습니다: { $reason }
@@ -572,7 +570,7 @@ answer-change-declined = ❗ <b>시설에서 날짜 변경 요청을 받아들�
 answer-expired = ❗ <b>예매 <code>{ $code }</code>에 대한 요청이 방문일({ $date })이 지날 때까지 답을 받지 못했습니다.</b> 죄송합니다. 시설에 문의해 주세요.
 cancel-which = <b>어느 예매를 취소할까요?</b>
 cancel-which-one = <b>이 예매를 취소할까요?</b>
-cancel-which-entry = { $date } · { $code }
+date-and-code = { $date } · { $code }
 hold-until = 예매는 { $time }(현지 시각)까지 유지되며, 더 길게는 유지해 드릴 수 없습니다. 그때까지 티켓을 받지 않으시면 예매는 자동으로 취소됩니다.
 held-stays = <b>{ $date }</b> 예매는 그대로 유지됩니다. 지금 말씀하신 내용은 별도의 예매입니다:
 held-stays-until = <b>{ $date }</b> 예매는 { $time }(현지 시각)까지 그대로 유지됩니다. 지금 말씀하신 내용은 별도의 예매입니다:
@@ -625,7 +623,6 @@ notice-visit = <b>내일 { $venue }에서 뵙겠습니다!</b>
 
 ## 티켓
 
-ticket-position = { $n } / { $count }
 ticket-group = 공용 티켓
 ticket-group-uses = { $count }명 입장
 ticket-valid-until = { $date }까지 유효
@@ -681,7 +678,6 @@ tickets-entry-held = { $date } · { $code } · { $time }까지
 tickets-entry-cancelled = { $date } · { $code } · 취소됨
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
-tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
 tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …외 { $count }장
@@ -1002,7 +998,6 @@ notify-past = { $date }은 이미 지나 오실 분이 없습니다.
 notify-nobody = { $date } 티켓을 가진 분이 없어 보낼 곳이 없습니다.
 notify-question = <b>무엇을 알릴까요?</b> { $date }에 { $people }명이 오시고, 대화 { $chats }곳에 보냅니다. 내용을 적어 주세요. 보내기 전에 한 번 더 보여 드립니다.
 notify-placeholder = 방문객께 보낼 메시지
-notify-too-long = { $maximum }자 이내로 적어 주세요.
 notify-preview = <b>대화 { $count }곳에서 읽게 될 메시지:</b>
 notify-message = 📣 <b>{ $venue }</b>, { $date } 방문 안내:
 
@@ -1278,7 +1273,6 @@ close-silence = ⚠️ { $from }부터 { $until }까지 은행 알림이 없었�
 close-debt = 제휴사 미지급금
 close-added = 증가
 close-taken-away = 감소
-close-paid = 제휴사에 지급
 close-expected = 계산 잔액
 close-partner = 제휴사({ $moment })
 close-difference = 차이

@@ -199,7 +199,6 @@ forget-unresolved =
 forget-money = <b>Пока нельзя:</b> вам ещё должны вернуть деньги, а без записи этим никто не сможет заняться. О возврате вам сообщат здесь; после этого отправьте /forgetme ещё раз.
 forget-by = Или предоставьте это боту: всё остальное удалится сразу, а эти брони { $date }. Если бронь к тому времени ещё не завершена, удалятся ваше имя, контакты и заметки, а остальное — когда она завершится.
 forget-waits = Всё остальное о вас здесь удалено. Эти брони удалятся { $date }. Если бронь к тому времени ещё не завершена, удалятся ваше имя, контакты и заметки, а остальное — когда она завершится.
-forget-unresolved-entry = { $date } · { $code }
 
 ## День
 
@@ -485,7 +484,6 @@ transfer-account = Счёт
 transfer-holder = Получатель
 transfer-content = Назначение
 transfer-hint = Не меняйте сумму и назначение
-transfer-paid = Оплачено
 transfer-closed = Платить больше не нужно
 transfer-paid-caption = ✅ <b>Оплачено.</b> Пожалуйста, не переводите ещё раз.
 transfer-closed-caption = <b>Платить больше не нужно.</b> Пожалуйста, ничего не переводите; деньги, которые всё же придут, вернут.
@@ -525,7 +523,7 @@ cancel-question-paid = <b>Отменить эту бронь?</b> Билеты �
 cancel-question-unpaid = <b>Отменить эту бронь?</b> Билеты вернутся в продажу. Пока ничего не оплачено, платить не нужно.
 cancel-question-change = <b>Отменить эту бронь?</b> Билеты вернутся в продажу.
 closing-paid = ✅ Оплачено: { $amount }. На входе платить не нужно.
-ticket-paid = Оплачено
+paid = Оплачено
 notice-hold-ends-pay = ⏳ <b>Бронь скоро истечёт.</b> Оплатите билеты сейчас, чтобы не потерять.
 notice-changedByVenue = { $venue } переносит ваш визит с { $before } на { $date }. Прежние билеты действуют, пока не пришли новые.
 pay-failed = Этот способ оплаты сейчас не работает. Деньги не списаны.
@@ -647,7 +645,7 @@ request-returns = По правилам вернут { $amount } из оплач
 request-why-cancel = Хотите объяснить причину? Напишите её здесь, затем нажмите кнопку.
 request-why-change = На какой день и почему? Напишите здесь, затем нажмите кнопку.
 request-words = Ваше сообщение сотрудникам: <i>{ $text }</i>
-request-too-long = Пожалуйста, не больше { $maximum } символов.
+write-at-most = Пожалуйста, не больше { $maximum } символов.
 request-cancel-open = ⏳ Вы попросили отменить бронь ({ $time }). Ответ придёт сюда; до него билеты действуют.
 request-change-open = ⏳ Вы попросили перенести визит ({ $time }). Ответ придёт сюда; до него билеты действуют.
 request-cancel-declined = Отмену не согласовали: <i>{ $reason }</i>
@@ -659,7 +657,7 @@ answer-change-declined = ❗ <b>Перенос не согласовали</b>: 
 answer-expired = ❗ <b>На вашу просьбу о брони <code>{ $code }</code> не ответили до конца визита ({ $date }).</b> Просим прощения. Пожалуйста, обратитесь к сотрудникам.
 cancel-which = <b>Какую бронь отменить?</b>
 cancel-which-one = <b>Отменить эту бронь?</b>
-cancel-which-entry = { $date } · { $code }
+date-and-code = { $date } · { $code }
 hold-until = Билеты отложены для вас до { $time } (по местному времени), продлить это время нельзя. Если до тех пор их не получить, бронь снимется сама.
 held-stays = Бронь на <b>{ $date }</b> остаётся отложенной без изменений. То, о чём вы пишете, — отдельная бронь:
 held-stays-until = Бронь на <b>{ $date }</b> остаётся отложенной до { $time } (по местному времени) без изменений. То, о чём вы пишете, — отдельная бронь:
@@ -712,7 +710,6 @@ notice-visit = <b>Завтра ждём вас: { $venue }!</b>
 
 ## Билеты на картинках
 
-ticket-position = { $n } из { $count }
 ticket-group = Билет на всех
 ticket-group-uses = Проход на { $count ->
         [one] { $count } человека
@@ -781,7 +778,6 @@ tickets-entry-held = { $date } · { $code } · до { $time }
 tickets-entry-cancelled = { $date } · { $code } · отменена
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
-tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
 tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …и ещё { $count }
@@ -1155,7 +1151,6 @@ notify-past = { $date } уже прошло: гостей больше не жд
 notify-nobody = На { $date } билетов ни у кого нет, писать некому.
 notify-question = <b>Что им написать?</b> На { $date } придут: { $people }; сообщение получат чаты: { $chats }. Введите текст; перед отправкой вы увидите его ещё раз.
 notify-placeholder = Сообщение гостям
-notify-too-long = Напишите не больше { $maximum } символов.
 notify-preview = <b>Это прочтут чаты ({ $count }):</b>
 notify-message = 📣 <b>{ $venue }</b>, о вашем визите { $date }:
 
@@ -1513,7 +1508,6 @@ close-silence = ⚠️ С { $from } до { $until } не пришло ни од�
 close-debt = Долг перед партнёром
 close-added = Прибавилось
 close-taken-away = Убавилось
-close-paid = Оплачено партнёру
 close-expected = По нашему расчёту
 close-partner = У партнёра ({ $moment })
 close-difference = Разница

@@ -179,7 +179,6 @@ forget-unresolved =
 forget-money = <b>Chưa được:</b> bạn còn được hoàn tiền, nếu xóa thì không ai theo dõi được nữa. Khi hoàn xong, bạn sẽ được báo tại đây; lúc đó bạn gửi lại /forgetme.
 forget-by = Hoặc để bot tự làm: mọi dữ liệu khác bị xóa ngay, các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
 forget-waits = Mọi dữ liệu khác về bạn đã được xóa tại đây. Các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
-forget-unresolved-entry = { $date } · { $code }
 
 ## Ngày
 
@@ -415,7 +414,6 @@ transfer-account = Số tài khoản
 transfer-holder = Chủ tài khoản
 transfer-content = Nội dung
 transfer-hint = Vui lòng giữ nguyên số tiền và nội dung
-transfer-paid = Đã thanh toán
 transfer-closed = Không cần trả nữa
 transfer-paid-caption = ✅ <b>Khoản này đã thanh toán.</b> Bạn vui lòng đừng chuyển thêm lần nữa.
 transfer-closed-caption = <b>Khoản này không cần trả nữa.</b> Bạn vui lòng đừng chuyển tiền; tiền đến sau sẽ được hoàn lại.
@@ -455,7 +453,7 @@ cancel-question-paid = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán
 cancel-question-unpaid = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại. Bạn chưa thanh toán nên không mất khoản nào.
 cancel-question-change = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại.
 closing-paid = ✅ Đã thanh toán: { $amount }. Đến cổng không phải trả thêm.
-ticket-paid = Đã thanh toán
+paid = Đã thanh toán
 notice-hold-ends-pay = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy thanh toán ngay để khỏi mất chỗ.
 notice-changedByVenue = { $venue } đang đổi giúp bạn chuyến thăm từ { $before } sang { $date }. Vé cũ vẫn dùng được đến khi có vé mới.
 pay-failed = Hiện chưa thanh toán theo cách này được. Bạn chưa bị trừ tiền.
@@ -563,7 +561,7 @@ request-returns = Theo quy định, bạn được hoàn { $amount } trên tổn
 request-why-cancel = Bạn muốn cho biết lý do? Hãy viết ở đây rồi chạm nút bên dưới.
 request-why-change = Bạn muốn đổi sang ngày nào, vì sao? Hãy viết ở đây rồi chạm nút bên dưới.
 request-words = Lời nhắn của bạn: <i>{ $text }</i>
-request-too-long = Bạn vui lòng viết tối đa { $maximum } ký tự.
+write-at-most = Bạn vui lòng viết tối đa { $maximum } ký tự.
 request-cancel-open = ⏳ Bạn đã xin hủy đơn ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
 request-change-open = ⏳ Bạn đã xin đổi ngày ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
 request-cancel-declined = Điểm tham quan không đồng ý hủy đơn: <i>{ $reason }</i>
@@ -575,7 +573,7 @@ answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày
 answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
 cancel-which = <b>Bạn muốn hủy đơn nào ạ?</b>
 cancel-which-one = <b>Bạn hủy đơn này ạ?</b>
-cancel-which-entry = { $date } · { $code }
+date-and-code = { $date } · { $code }
 hold-until = Vé được giữ cho bạn đến { $time } (giờ địa phương) và không giữ lâu hơn được ạ. Nếu đến lúc đó bạn chưa nhận vé, đơn sẽ tự hủy.
 held-stays = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên. Phần bạn vừa nhắn là một đơn riêng:
 held-stays-until = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên đến { $time } (giờ địa phương). Phần bạn vừa nhắn là một đơn riêng:
@@ -628,7 +626,6 @@ notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
 
 ## Vé
 
-ticket-position = { $n } / { $count }
 ticket-group = Vé dùng chung
 ticket-group-uses = { $count } người vào cổng
 ticket-valid-until = Dùng được đến { $date }
@@ -684,7 +681,6 @@ tickets-entry-held = { $date } · { $code } · giữ đến { $time }
 tickets-entry-cancelled = { $date } · { $code } · đã hủy
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
-tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }: { $status }
 tickets-kind = { $count } × { $name }: { $status }
 tickets-more = …và { $count } vé nữa
@@ -1005,7 +1001,6 @@ notify-past = Ngày { $date } đã qua, không còn khách nào sắp đến.
 notify-nobody = Chưa ai có vé cho ngày { $date } nên không có ai để nhắn.
 notify-question = <b>Bạn muốn nhắn gì?</b> Ngày { $date } có { $people } khách đến; tin sẽ gửi đến { $chats } cuộc chat. Hãy gõ nội dung; bạn sẽ xem lại một lần trước khi gửi.
 notify-placeholder = Tin nhắn cho khách
-notify-too-long = Hãy viết không quá { $maximum } ký tự.
 notify-preview = <b>{ $count } cuộc chat sẽ đọc tin này:</b>
 notify-message = 📣 <b>{ $venue }</b>, về chuyến thăm ngày { $date } của bạn:
 
@@ -1281,7 +1276,6 @@ close-silence = ⚠️ Từ { $from } đến { $until } không có báo nào c�
 close-debt = Công nợ với đối tác
 close-added = Tăng
 close-taken-away = Giảm
-close-paid = Đã trả đối tác
 close-expected = Theo tính toán
 close-partner = Đối tác ({ $moment })
 close-difference = Chênh lệch

@@ -179,7 +179,6 @@ forget-unresolved =
 forget-money = <b>暂时无法删除：</b>还有款项要退还给您，删除记录后将无人跟进。退款完成后会在这里通知您，届时请再次发送 /forgetme。
 forget-by = 也可以交给机器人处理：其他信息立即删除，这些订单将于{ $date }删除。届时仍未完结的订单会删除您的姓名、联系方式和备注，其余内容在完结后删除。
 forget-waits = 您的其他信息已在此删除。这些订单将于{ $date }删除。届时仍未完结的订单会删除您的姓名、联系方式和备注，其余内容在完结后删除。
-forget-unresolved-entry = { $date } · { $code }
 
 ## 日期
 
@@ -415,7 +414,6 @@ transfer-account = 账号
 transfer-holder = 户名
 transfer-content = 附言
 transfer-hint = 请不要更改金额和附言
-transfer-paid = 已付款
 transfer-closed = 无需再付
 transfer-paid-caption = ✅ <b>这笔款项已付。</b>请不要重复转账。
 transfer-closed-caption = <b>这笔款项无需再付。</b>请不要转账；之后到账的款项将予以退还。
@@ -455,7 +453,7 @@ cancel-question-paid = <b>要取消这笔订单吗？</b>门票将重新开放�
 cancel-question-unpaid = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未付款，也无需付款。
 cancel-question-change = <b>要取消这笔订单吗？</b>门票将重新开放出售。
 closing-paid = ✅ 已付：{ $amount }。入园时无需再付。
-ticket-paid = 已付款
+paid = 已付款
 notice-hold-ends-pay = ⏳ <b>保留时间即将结束。</b>请尽快付款。
 notice-changedByVenue = { $venue } 正在为您把到访日期从 { $before } 改到 { $date }。新票到来之前，旧票仍有效。
 pay-failed = 这种付款方式暂时无法使用。未向您扣款。
@@ -560,7 +558,7 @@ request-returns = 按规定可退 { $amount }（您已付 { $total }），场馆
 request-why-cancel = 想说明原因吗？请在此写下，再点按钮。
 request-why-change = 想改到哪一天，为什么？请在此写下，再点按钮。
 request-words = 您给场馆的留言：{ $text }
-request-too-long = 请不要超过 { $maximum } 个字。
+write-at-most = 请不要超过 { $maximum } 个字。
 request-cancel-open = ⏳ 您已向场馆申请取消订单（{ $time }）。答复会发到这里，在此之前门票仍然有效。
 request-change-open = ⏳ 您已向场馆申请更改日期（{ $time }）。答复会发到这里，在此之前门票仍然有效。
 request-cancel-declined = 场馆未同意取消：{ $reason }
@@ -572,7 +570,7 @@ answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }<
 answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的申请在游玩日（{ $date }）结束前没有得到答复。</b>非常抱歉，请联系场馆。
 cancel-which = <b>您想取消哪笔订单？</b>
 cancel-which-one = <b>要取消这笔订单吗？</b>
-cancel-which-entry = { $date } · { $code }
+date-and-code = { $date } · { $code }
 hold-until = 门票为您保留至 { $time }（场馆当地时间），无法延长。到时仍未出票，订单会自动取消。
 held-stays = 您 <b>{ $date }</b>的订单保持不变，继续为您保留。以下是另一笔订单：
 held-stays-until = 您 <b>{ $date }</b>的订单保持不变，为您保留至 { $time }（场馆当地时间）。以下是另一笔订单：
@@ -625,7 +623,6 @@ notice-visit = <b>明天见，{ $venue } 期待您的光临！</b>
 
 ## 门票
 
-ticket-position = { $n } / { $count }
 ticket-group = 多人合用票
 ticket-group-uses = 可入场 { $count } 人
 ticket-valid-until = 有效期至{ $date }
@@ -681,7 +678,6 @@ tickets-entry-held = { $date } · { $code } · 保留至 { $time }
 tickets-entry-cancelled = { $date } · { $code } · 已取消
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
-tickets-line = { $quantity } × { $name }
 tickets-ticket = { $n }. { $name }：{ $status }
 tickets-kind = { $count } × { $name }：{ $status }
 tickets-more = ……还有 { $count } 张
@@ -1002,7 +998,6 @@ notify-past = { $date }已经过去，没有要来的顾客了。
 notify-nobody = { $date }没有人持票，无人可通知。
 notify-question = <b>要告诉他们什么？</b>{ $date }有 { $people } 人到访，消息将发到 { $chats } 个聊天。请输入内容，发送前会再给您看一次。
 notify-placeholder = 给顾客的消息
-notify-too-long = 请不要超过 { $maximum } 个字符。
 notify-preview = <b>{ $count } 个聊天将收到：</b>
 notify-message = 📣 <b>{ $venue }</b>，关于您 { $date }的到访：
 
@@ -1278,7 +1273,6 @@ close-silence = ⚠️ { $from } 至 { $until } 没有收到银行通知，而�
 close-debt = 对合作方的欠款
 close-added = 增加
 close-taken-away = 减少
-close-paid = 已付合作方
 close-expected = 账面应为
 close-partner = 合作方（{ $moment }）
 close-difference = 差额

@@ -122,7 +122,7 @@ function transferFace(words: Wording): TransferFace {
 
 function paidFace(words: Wording): TransferFace {
   const face = transferFace(words);
-  return { ...face, payload: null, labels: { ...face.labels, until: '', scan: words.text('transfer-paid') } };
+  return { ...face, payload: null, labels: { ...face.labels, until: '', scan: words.text('paid') } };
 }
 
 const family = { code: 'NL-GIADINH', name: 'NL-GIADINH' };

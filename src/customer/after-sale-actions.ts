@@ -144,7 +144,7 @@ function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
     if (own === null || !mayAskStaff(wish.kind, own, now, timeZone)) return next();
     const text = onOneLine(message.text);
     if ([...text].length > longestWish) {
-      await ctx.reply(words.html('request-too-long', { maximum: longestWish }), { parse_mode: 'HTML' });
+      await ctx.reply(words.html('write-at-most', { maximum: longestWish }), { parse_mode: 'HTML' });
       return;
     }
     await showWay(ctx, wish.kind, own, wish.page, { typed: text, on: null });

@@ -261,9 +261,7 @@ export function transferFace(booking: Booking, account: TransferAccount, words: 
         offer === null || holdUntil === null
           ? ''
           : words.text('transfer-until', { time: words.time(holdUntil) }),
-      scan: words.text(
-        offer !== null ? 'transfer-scan' : isPaidUp(booking) ? 'transfer-paid' : 'transfer-closed',
-      ),
+      scan: words.text(offer !== null ? 'transfer-scan' : isPaidUp(booking) ? 'paid' : 'transfer-closed'),
       bank: words.text('transfer-bank'),
       account: words.text('transfer-account'),
       holder: words.text('transfer-holder'),

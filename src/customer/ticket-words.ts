@@ -22,7 +22,7 @@ const longestPackageName = 60;
 /** "3 × Adult" */
 export function packageLine(sold: SoldPackage, words: Wording, most = longestPackageName): string {
   const name = clipped(words.packageName(sold), most);
-  return words.html('tickets-line', { name, quantity: sold.quantity });
+  return words.html('line-entry', { name, quantity: sold.quantity });
 }
 
 /** "3 × Adult – ₫1,350,000" */

@@ -121,8 +121,8 @@ function paymentFacts(
   if (booking.prepayment !== null) {
     return [
       price === null
-        ? { label: words.text('ticket-payment'), value: words.text('ticket-paid') }
-        : { label: words.text('ticket-paid'), value: words.money(price) },
+        ? { label: words.text('ticket-payment'), value: words.text('paid') }
+        : { label: words.text('paid'), value: words.money(price) },
     ];
   }
   if (notice === '' || booking.partner === null) return [];
@@ -147,7 +147,7 @@ function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amou
 
 /** "2 of 7"; for a group ticket also the number of people, when that is certain. */
 function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string | null {
-  if (!booking.order.isGrouped) return of === 1 ? null : words.text('ticket-position', { n, count: of });
+  if (!booking.order.isGrouped) return of === 1 ? null : words.text('n-of-count', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
 }

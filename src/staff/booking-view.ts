@@ -215,7 +215,7 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
         state: words.text(`state-${state}`),
       };
       const whole = words.text('staff-found-entry', values);
-      const label = fitsLabel(whole) ? whole : words.text('cancel-which-entry', values);
+      const label = fitsLabel(whole) ? whole : words.text('date-and-code', values);
       return button(label, tapData.staff('show', reference));
     },
   };

@@ -172,7 +172,7 @@ function debtLines(
     reading(change.before),
     line(words.text('close-added'), change.added),
     line(words.text('close-taken-away'), 0 - change.takenAway),
-    line(words.text('close-paid'), 0 - change.paid),
+    line(words.text('paid-to-partner'), 0 - change.paid),
     line(words.text('close-expected'), change.expected, true),
     reading(change.after),
     line(words.text('close-difference'), change.difference, true),

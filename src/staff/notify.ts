@@ -49,7 +49,7 @@ export function noticeFeature(dependencies: FeatureDependencies) {
     text: string,
   ): Promise<AskOutcome> {
     if (text.length > longestNotice) {
-      return saying('waits', ctx, 'notify-too-long', { maximum: longestNotice });
+      return saying('waits', ctx, 'write-at-most', { maximum: longestNotice });
     }
     const { size: chats } = await guestsOf(date, ledger);
     const screenOf = (id: string) => noticePreview({ id, date, text, chats }, ctx.from.id, ctx.words);

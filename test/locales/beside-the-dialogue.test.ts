@@ -89,7 +89,7 @@ describe.each(locales)('in the language %s', (locale) => {
   it('the words drawn on a ticket are few', () => {
     const days = words.days(today, addVenueDays(today, 30));
     expect(columns(words.text('ticket-void'))).toBeLessThanOrEqual(12);
-    expect(columns(words.text('ticket-position', { n: 100, count: 100 }))).toBeLessThanOrEqual(16);
+    expect(columns(words.text('n-of-count', { n: 100, count: 100 }))).toBeLessThanOrEqual(16);
     expect(columns(words.text('ticket-valid-range', { days }))).toBeLessThanOrEqual(60);
   });
 

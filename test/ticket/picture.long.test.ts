@@ -311,7 +311,7 @@ describe('the picture of a ticket', () => {
     for (const badge of [
       words.text('ticket-group'),
       words.text('ticket-group-uses', { count: 100 }),
-      words.text('ticket-position', { n: 100, count: 100 }),
+      words.text('n-of-count', { n: 100, count: 100 }),
     ]) {
       expect(linesOn(sampleFace({ badges: [badge], venueName: longName }))).toContain(badge);
     }
