@@ -95,6 +95,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   const config = configFor(options, { partner, bank, model, storeUrl: store.url, telegram, staffChatId });
   const app = await startApp(config, createLogger(config.logLevel), {
     allowsPrivatePictures: true,
+    // Whoever brought a token of a bot that runs was asked before.
+    takesOver: true,
     staffTiming: debtTiming,
     onVerdict: (verdict) => telegram?.note(verdictNoteOf(verdict)),
   });

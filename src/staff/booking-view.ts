@@ -215,8 +215,7 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
         state: words.text(`state-${state}`),
       };
       const whole = words.text('staff-found-entry', values);
-      const label = fitsLabel(whole) ? whole : words.text('date-and-code', values);
-      return button(label, tapData.staff('show', reference));
+      return button(fitsLabel(whole) ? whole : values.code, tapData.staff('show', reference));
     },
   };
   return listScreen(bookings, page, look, words);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { labelOf, openDay } from '../dialogue.ts';
+import { openDay } from '../dialogue.ts';
 import { liveCard } from './chat-check.ts';
 
 let run: BotRun;
@@ -16,9 +16,9 @@ it.each([
   ['en', '30 people', 'park, grou'],
   ['en', '30 adults', 'park, grou'],
   ['vi', '30 người', 'Vé đoàn'],
-  ['ru', '30 человек', 'Группы 10–10'],
-  ['zh-hans', '30人', '缆车＋乐园团体票'],
-  ['ko', '30명', '케이블카 + 공원 단체권'],
+  ['ru', '30 человек', 'Группы 10'],
+  ['zh-hans', '30人', '缆车＋乐园'],
+  ['ko', '30명', '공원 단체권'],
 ])(
   'a group of 30 sees the package for groups first, and books it (%s, %s)',
   async (languageCode, typed, name) => {
@@ -29,7 +29,7 @@ it.each([
     await an.sees(new RegExp(typed.replace('30', '30 ?')), { onlyNew: true });
     const [first] = liveCard(an).reply_markup?.inline_keyboard.flat() ?? [];
     expect(first?.text).toMatch(new RegExp(`^${RegExp.escape(name)}.* · .*15\\D600\\D000`));
-    await an.taps(labelOf(an, name));
+    await an.taps(first?.text ?? '');
     await an.sees(/30 × .*15[., {2}]600[., {2}]000/s, { onlyNew: true });
   },
 );

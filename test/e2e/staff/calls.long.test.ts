@@ -37,7 +37,7 @@ it('the desk changes the date of a customer who calls, returns what the policy s
   expect(book.bookings).toHaveLength(1);
   await desk.taps(labelOf(desk, 'Change to '), { message: surely });
   await customer.sees('is moving your visit from');
-  await customer.sees('Your visit is now on');
+  await customer.sees('Your visit was moved to');
   const moved = book.bookings.at(-1);
   expect(moved).toMatchObject({ status: 'TICKET_EXPORTED' });
   await expect.poll(() => book.find(old?.code ?? '')?.status).toBe('CANCEL');

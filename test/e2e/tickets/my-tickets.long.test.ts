@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Booking } from '../../../src/booking/record.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { people } from '../../helpers/people.ts';
 import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
@@ -25,10 +26,10 @@ describe('/mytickets', () => {
     const held = await holdAnother(the, an);
     await an.sends('/mytickets');
     const [[first = ''] = [], [second = ''] = []] = labelsOf(await shown(an, 'Your bookings'));
-    expect(first).toMatch(new RegExp(`^\\d+ \\w+ · ${issued.partner?.bookingCode} · 3 tickets$`));
-    expect(second).toMatch(
-      new RegExp(`^\\d+ \\w+ · ${held.partner?.bookingCode} · held until \\d\\d:\\d\\d$`),
-    );
+    // A narrow phone has room for the last part of a code.
+    const endOf = ({ partner }: Booking): string => `\\S*${partner?.bookingCode.slice(-4)}`;
+    expect(first).toMatch(new RegExp(`^\\d+ \\w+ · ${endOf(issued)} · 3 tickets$`));
+    expect(second).toMatch(new RegExp(`^\\d+ \\w+ · ${endOf(held)} · held until \\d\\d:\\d\\d$`));
     await an.taps(second);
     const card = await shown(an, 'One step left');
     expect(labelsOf(card)).toEqual([['Get tickets · ₫1,350,000'], ['Copy booking code'], ['Cancel booking']]);

@@ -113,6 +113,6 @@ describe('a booking that is cancelled at the partner', () => {
     expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '']);
     expect(
       the.telegram.calls('editMessageMedia').filter(({ ok, params }) => ok && 'media' in params),
-    ).toHaveLength(4);
+    ).toHaveLength(3);
   });
 });

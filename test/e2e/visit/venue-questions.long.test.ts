@@ -75,7 +75,7 @@ describe('what visitors ask the demo’s venue', () => {
         ['vé không quét được', 'độ sáng'],
         ['nhà vệ sinh ở đâu', 'thay tã'],
         ['vé người Đà Nẵng bao nhiêu', 'người địa phương'],
-        ['lấy vé xong hủy có mất tiền ko?', 'hoàn một nửa'],
+        ['lấy vé xong hủy có mất tiền ko?', 'muộn nhất 24 giờ'],
         ['lỡ mưa to thì có dc trả tiền ko', 'công viên vẫn mở'],
         ['mấy h mở, mang theo cơm nhà dc ko', 'không mang đồ ăn vào'],
         ['em bé 8 tháng có phải mua ko', 'dưới 1m miễn phí'],
