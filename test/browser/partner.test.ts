@@ -8,9 +8,9 @@ import { useStage } from './stage.ts';
 const open = useBrowser();
 const stage = useStage();
 
-/** Asks for today's close until it says this. */
+/** Asks for today's money until it says this. */
 async function closeSays(page: Page, text: string): Promise<void> {
-  await write(page, '/close');
+  await write(page, '/money');
   await shows(page, 'Debt with the partner');
   const isSaid = async (): Promise<boolean> => {
     await press(page, 'Refresh');
