@@ -214,6 +214,8 @@ describe('/forgetme', () => {
     expect(waiting.timers.forget).toBeGreaterThan(Date.now() + 19 * dayMs);
     await an.taps(labelsOf(promise)[0]?.[0] ?? '');
     await an.sees('One step left', { onlyNew: true });
+    // Its buttons are live once the record knows of the card.
+    await recordOnce(the, waiting, isSettled);
     await an.taps('Cancel booking');
     await an.taps('Yes, cancel booking');
     const cancelled = await recordOnce(the, waiting, (one) => one.state === 'cancelled' && isSettled(one));
