@@ -10,5 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     // A page waits more than it works, and a browser takes the memory of many tests.
     maxWorkers: 2,
+    // Two browsers, two bots and their sandboxes share two cores, so a page may be late.
+    retry: 2,
   },
 });

@@ -16,7 +16,7 @@ async function closeSays(page: Page, text: string): Promise<void> {
     await press(page, 'Refresh');
     return page.getByRole('log').getByText(text).last().isVisible();
   };
-  await expect.poll(isSaid, { timeout: 30_000, interval: 1_000 }).toBe(true);
+  await expect.poll(isSaid, { timeout: 80_000, interval: 1_000 }).toBe(true);
 }
 
 it('a booking that the partner cancels by itself is named to the owner, and followed to its end', async () => {
