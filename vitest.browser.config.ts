@@ -11,6 +11,6 @@ export default defineConfig({
     // A page waits more than it works, and a browser takes the memory of many tests.
     maxWorkers: 2,
     // Two browsers, two bots and their sandboxes share two cores, so a page may be late.
-    retry: 2,
+    retry: 1,
   },
 });
