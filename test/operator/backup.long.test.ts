@@ -10,7 +10,7 @@ import { startProgram } from '../helpers/program.ts';
 import { openCorner, randomPrefix } from '../helpers/store.ts';
 import { startClusterStore } from '../storage/cluster.ts';
 import { startSentinelStore } from '../storage/sentinels.ts';
-import { hasOpenssl, makeCertificate, serverPath, startServer } from '../storage/servers.ts';
+import { hasOpenssl, serverPath, startServer, startTlsServer } from '../storage/servers.ts';
 import { formerKey, loadStore, readStore, shiftOf } from '../upgrade/stored.ts';
 import { newPatient, of } from './patient.ts';
 
@@ -184,20 +184,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
 
   it.skipIf(!hasOpenssl)('comes over TLS, with a password that stands in no list of processes', async () => {
     const directory = await newFolder();
-    const { certificate, key } = makeCertificate(directory);
-    const server = await startServer((port) => [
-      ...[
-        '--port',
-        '0',
-        '--tls-port',
-        String(port),
-        '--tls-auth-clients',
-        'no',
-        '--requirepass',
-        's3cret-pass',
-      ],
-      ...['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate],
-    ]);
+    const { certificate, server } = await startTlsServer(directory, ['--requirepass', 's3cret-pass']);
     onTestFinished(() => server.stop());
     // Notes its arguments, as everybody on the machine can read them.
     const tool = join(directory, 'valkey-cli');

@@ -9,7 +9,7 @@ import { examine } from '../../src/operator/doctor.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { hasOpenssl, makeCertificate, serverPath, startServer } from './servers.ts';
+import { hasOpenssl, serverPath, startServer, startTlsServer } from './servers.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -61,24 +61,7 @@ describe.skipIf(serverPath === null)('a store that is secured', () => {
     async () => {
       const directory = await mkdtemp(join(tmpdir(), 'boxoffice-tls-'));
       undo.push(() => rm(directory, { recursive: true, force: true }));
-      const { certificate, key } = makeCertificate(directory);
-      const files = [
-        '--tls-cert-file',
-        certificate,
-        '--tls-key-file',
-        key,
-        '--tls-ca-cert-file',
-        certificate,
-      ];
-      const server = await startServer((port) => [
-        '--port',
-        '0',
-        '--tls-port',
-        String(port),
-        '--tls-auth-clients',
-        'no',
-        ...files,
-      ]);
+      const { certificate, server } = await startTlsServer(directory);
       undo.push(() => server.stop());
       const REDIS_URL = `rediss://127.0.0.1:${server.port}`;
 

@@ -61,7 +61,7 @@ async function ready(child: ChildProcess): Promise<void> {
 }
 
 /** A certificate for 127.0.0.1 that only who has its file believes. */
-export function makeCertificate(directory: string): { readonly certificate: string; readonly key: string } {
+function makeCertificate(directory: string): { readonly certificate: string; readonly key: string } {
   const certificate = join(directory, 'certificate.pem');
   const key = join(directory, 'key.pem');
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
@@ -78,4 +78,16 @@ export function makeCertificate(directory: string): { readonly certificate: stri
   ];
   execFileSync('openssl', [...kind, ...subject, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   return { certificate, key };
+}
+
+/** Starts a server that is reached over TLS alone, with a certificate of its own that is kept in the folder. */
+export async function startTlsServer(directory: string, options: readonly string[] = []) {
+  const { certificate, key } = makeCertificate(directory);
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-ca-cert-file', certificate];
+  const server = await startServer((port) => [
+    ...['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no'],
+    ...files,
+    ...options,
+  ]);
+  return { certificate, server };
 }
