@@ -60,7 +60,7 @@ describe('a request to cancel what was paid', () => {
 
     const alert = await owner.sees('the customer asks to cancel', { onlyNew: true });
     expect(textOf(alert)).toContain('Their words: My mother is ill, we can’t come');
-    expect(textOf(alert)).toContain('By the policy ₫0 of ₫900,000 comes back.');
+    expect(textOf(alert)).toContain('By the policy, ₫0 of ₫900,000 is returned.');
     await owner.taps('Approve', { message: alert });
     const question = await shown(owner, 'How much is returned?');
     expect(labelsOf(question)).toEqual([
