@@ -130,12 +130,12 @@ function certain(wholes: readonly Whole[], folded: string): Reading | null {
   return talk === null ? null : { kind: 'talk', talk };
 }
 
-/** Orders that differ only in their days are asked which day; in digits alone, only the customer's language counts. */
+/** Orders that differ only in their days are asked which day; "2/12 x2" has no words, and is read as the customer's language writes dates. */
 function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
-  const isDigits = !/\p{L}/u.test(folded);
-  const all = isDigits
-    ? wholes.find(({ orders }) => orders.length > 0)?.orders
-    : wholes.flatMap(({ orders }) => orders);
+  const hasWords = /[^x\P{L}]/u.test(folded);
+  const all = hasWords
+    ? wholes.flatMap(({ orders }) => orders)
+    : wholes.find(({ orders }) => orders.length > 0)?.orders;
   const [first, ...others] = all ?? [];
   if (first === undefined) return null;
   const rest = ({ days: _, ...order }: TypedOrder): string => JSON.stringify(order);

@@ -14,7 +14,10 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 const soon = openDay();
-const { day, month } = partsOf(soon);
+// "2/12" may be a day in February for an English reader, who is asked.
+let dated = soon;
+while (partsOf(dated).day <= 12) dated = openDay(dated);
+const { day, month } = partsOf(dated);
 const weekday = (locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(soon));
 
@@ -104,7 +107,7 @@ async function delivered(person: PersonClient, label: string): Promise<void> {
 }
 
 describe.each(Object.keys(sentences) as (keyof typeof sentences)[])('in the language %s', (locale) => {
-  const [party, named, dated, more, own] = sentences[locale];
+  const [party, named, onDate, more, own] = sentences[locale];
 
   it('the five sentences lead from the start to tickets, within the taps that they may cost', async () => {
     const an = await customerOf(locale);
@@ -132,7 +135,7 @@ describe.each(Object.keys(sentences) as (keyof typeof sentences)[])('in the lang
     expect(an.count()).toBeLessThanOrEqual(3);
     expect(run.partner.book.bookings.at(-1)?.lines.map(({ quantity }) => quantity)).toEqual([2]);
 
-    await an.types(dated);
+    await an.types(onDate);
     await an.taps(sums.water);
     expect(an.card()).toMatch(sums.water);
     await an.getsTickets();
