@@ -18,6 +18,11 @@ export function openDay(after = venueDateAt(Date.now() + 24 * 60 * 60 * 1_000, v
   }
 }
 
+/** False on the day before a first Tuesday, when the sandbox's venue is closed. */
+export function isTomorrowOpen(): boolean {
+  return !isClosed(venueDateAt(Date.now() + 24 * 60 * 60 * 1_000, venueZone));
+}
+
 /** Waits for what the bot shows in answer to the last action, with its words as people read them. */
 export async function shown(person: PersonClient, expected: Expected): Promise<Message> {
   const message = await person.sees(expected, { onlyNew: true });

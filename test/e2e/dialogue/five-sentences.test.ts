@@ -4,7 +4,7 @@ import { partsOf } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { labelOf, openDay, shown } from '../dialogue.ts';
+import { isTomorrowOpen, labelOf, openDay, shown } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 
 let run: BotRun;
@@ -21,39 +21,41 @@ const { day, month } = partsOf(dated);
 const weekday = (locale: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(soon));
 
+const tomorrow = (locale: string, word: string): string => (isTomorrowOpen() ? word : weekday(locale));
+
 /** The same five sentences in every language. */
 const sentences = {
   en: [
     `2 adults 1 child ${weekday('en')}`,
-    'tomorrow 2 adults cable car',
+    `${tomorrow('en', 'tomorrow')} 2 adults cable car`,
     `${day}/${month} x2`,
     'add 1 child',
     'my tickets',
   ],
   vi: [
     `2 người lớn 1 trẻ em ${weekday('vi')}`,
-    'mai 2 người lớn cáp treo',
+    `${tomorrow('vi', 'mai')} 2 người lớn cáp treo`,
     `${day}/${month} x2`,
     'thêm 1 trẻ em',
     'vé của tôi',
   ],
   ru: [
     `2 взрослых 1 ребёнок ${weekday('ru')}`,
-    'завтра 2 взрослых канатная дорога',
+    `${tomorrow('ru', 'завтра')} 2 взрослых канатная дорога`,
     `${day}.${month} x2`,
     'добавьте 1 ребёнка',
     'мои билеты',
   ],
   zh: [
     `${weekday('zh-CN')}2个大人1个小孩`,
-    '明天2个大人缆车',
+    `${tomorrow('zh-CN', '明天')}2个大人缆车`,
     `${month}月${day}日 x2`,
     '加1个小孩',
     '我的门票',
   ],
   ko: [
     `${weekday('ko')} 성인 2명 어린이 1명`,
-    '내일 성인 2명 케이블카',
+    `${tomorrow('ko', '내일')} 성인 2명 케이블카`,
     `${month}월 ${day}일 x2`,
     '어린이 1명 추가',
     '내 티켓',
