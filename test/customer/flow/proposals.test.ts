@@ -41,7 +41,8 @@ const orNull = <Value>(values: fc.Arbitrary<Value>) => fc.option(values, { nil: 
 
 /** Whatever a model may answer: mostly in the schema, and often what the text says. */
 const answers = fc.oneof(
-  { weight: 1, arbitrary: fc.jsonValue() },
+  // Null: the model has not answered, so the text is the grammar's.
+  { weight: 1, arbitrary: fc.jsonValue().filter((value) => value !== null) },
   {
     weight: 9,
     arbitrary: fc.record({
