@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { DebtReading } from '../src/accounts/debt.ts';
 import type { DifferingBooking } from '../src/accounts/differing.ts';
 import { turnoverOf } from '../src/accounts/turnover.ts';
@@ -18,8 +17,8 @@ import { printed } from './paper.ts';
 import { pictureSizes } from './partner/pictures.ts';
 import { paintScene } from './partner/scenes/painter.ts';
 import type { Shot } from './phone-page.ts';
+import { demoVenueFile } from './venue/venue-file.ts';
 
-const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
 const account: TransferAccount = {
   bank: { bin: '970436', name: 'Vietcombank' },
   number: '0123499999',
@@ -34,12 +33,7 @@ const scene = 'cableCarDay';
  * transfer before and after it is paid, a running week, a day's close.
  */
 export async function drawnShots(): Promise<Readonly<Record<string, readonly Shot[]>>> {
-  const parsed = readVenueFile(
-    venueFile,
-    readFileSync(venueFile),
-    { timeZone: 'UTC', currency: 'VND', support: null, defaultLocale: 'en' },
-    readFileSync,
-  );
+  const parsed = readVenueFile(demoVenueFile, readFileSync(demoVenueFile), readFileSync);
   if (!parsed.ok) throw new Error('The demo has a venue that can be read.');
   const { venue } = parsed;
   const printer = await openPrinter(venue.ticket);

@@ -1,18 +1,18 @@
-import { fileURLToPath } from 'node:url';
 import { type Note, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { startApp } from '../src/app.ts';
-import { type Config, parseConfig } from '../src/config/config.ts';
+import { type Config, parseConfig, readFromDisk } from '../src/config/config.ts';
 import { renderProblems } from '../src/config/values.ts';
 import { createLogger } from '../src/logger.ts';
 import type { Verdict } from '../src/reader/checker.ts';
-import { type BankSandbox, startBankSandbox, transferSettings } from './bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferTable } from './bank/bank.ts';
 import { type ModelCall, type ModelSandbox, startModelSandbox } from './model/model.ts';
 import type { ObservedCall } from './partner/api.ts';
 import { venueName } from './partner/catalogue.ts';
 import { type PartnerSandbox, startPartnerSandbox } from './partner/server.ts';
 import { type RunningStore, startStore } from './redis.ts';
+import { demoVenueFile, demoVenueWith } from './venue/venue-file.ts';
 
-/** The ways to pay, as PAYMENT spells them. */
+/** The ways to pay, joined by commas; `none` is at the gate. */
 export const payments = ['none', 'telegram', 'transfer', 'telegram,transfer'] as const;
 export type Payment = (typeof payments)[number];
 
@@ -47,7 +47,6 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-const venueFile = fileURLToPath(new URL('venue/venue.toml', import.meta.url));
 const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
@@ -212,6 +211,16 @@ function configFor(
     readonly staffChatId: number | null;
   },
 ): Config {
+  const venue = {
+    payment: {
+      ways: payment === 'none' ? [] : payment.split(','),
+      ...(bank !== null && { transfer: transferTable(bank) }),
+    },
+    policy: {
+      hold_reminder_minutes: holdReminderMinutes / speed,
+      opening_check_minutes: openingCheckMinutes / speed,
+    },
+  };
   const parsed = parseConfig(
     {
       BOT_TOKEN: telegram?.token ?? realToken,
@@ -224,25 +233,18 @@ function configFor(
       PARTNER_TIMEOUT_MS: String(Math.round(Math.max(partnerTimeoutMs / speed, leastPartnerTimeoutMs))),
       REDIS_URL: storeUrl,
       REDIS_PREFIX: `demo-${process.pid}`,
-      VENUE_FILE: venueFile,
-      PAYMENT_NOTICE: 'Pay at the gate: nothing is charged now.',
-      PAYMENT_NOTICE_VI: 'Thanh toán tại cổng: hiện chưa thu tiền.',
-      PAYMENT_NOTICE_RU: 'Оплата на входе: сейчас ничего не списывается.',
-      PAYMENT_NOTICE_ZH_HANS: '入园时付款：现在不收取任何费用。',
-      PAYMENT_NOTICE_KO: '입장할 때 결제합니다. 지금은 결제되지 않습니다.',
-      PAYMENT: payment,
+      VENUE_FILE: demoVenueFile,
       PAYMENT_PROVIDER_TOKEN: process.env.PAYMENT_PROVIDER_TOKEN ?? providerToken,
-      ...(bank !== null && transferSettings(bank)),
+      ...(bank !== null && { TRANSFER_WEBHOOK_SECRET: bank.secret }),
       ...(model !== null && { READER_URL: model.url, READER_MODEL: 'sandbox' }),
       HOLD_MINUTES: String(holdMinutes / speed),
-      HOLD_REMINDER_MINUTES: String(holdReminderMinutes / speed),
       CONFIRM_QUIET_SECONDS: String(confirmQuietSeconds / speed),
-      OPENING_CHECK_MINUTES: String(openingCheckMinutes / speed),
       STAFF_IDS: `${ownerId}:owner,${deskId}:desk`,
       STAFF_CHAT_ID: staffChatId === null ? '' : String(staffChatId),
       LOG_LEVEL: logLevel,
     },
     'embedded',
+    (path) => (path === demoVenueFile ? Buffer.from(demoVenueWith(venue)) : readFromDisk(path)),
   );
   if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
   return parsed.config;

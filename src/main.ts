@@ -23,6 +23,10 @@ if (!parsed.ok) {
 
 const { config } = parsed;
 const logger = createLogger(config.logLevel);
+if (parsed.warnings.length > 0) {
+  const problems = parsed.warnings.map(({ where, problem }) => `${where} ${problem}`);
+  logger.warn({ problems }, 'Some settings need a look.');
+}
 
 /** Logs an error and ends the process. */
 function die(because: string): (error: unknown) => never {

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Redis } from 'ioredis';
+import { stringify } from 'smol-toml';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startStore } from '../../sandbox/redis.ts';
 import { botToken } from '../load/bot-api.ts';
@@ -60,6 +64,16 @@ export async function startSubject(options: SubjectOptions, surroundings: Surrou
   };
 }
 
+/** Writes a venue.toml in which one customer may buy all day, for as long as the process lives. */
+function venueFileOf(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-venue-'));
+  process.once('exit', () => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'venue.toml');
+  const payment = { ways: [], notice: 'Pay at the gate.' };
+  writeFileSync(file, stringify({ name, access: 'public', payment, limits: { tickets_per_day: 1_000 } }));
+  return file;
+}
+
 /** The configuration of the bot itself; the peers take from it what they need. */
 export function environmentOf(
   { botApiRoot, partner }: Surroundings,
@@ -81,9 +95,6 @@ export function environmentOf(
     REDIS_URL: storeUrl,
     REDIS_PREFIX: storePrefix,
     ENCRYPTION_KEYS: `bench:${Buffer.alloc(32, 7).toString('base64')}`,
-    CUSTOMER_ACCESS: 'public',
-    VENUE_NAME: partner.venueName,
-    PAYMENT_NOTICE: 'Pay at the gate.',
-    MAX_TICKETS_PER_DAY: '1000',
+    VENUE_FILE: venueFileOf(partner.venueName),
   };
 }

@@ -27,19 +27,9 @@ export interface BankSandbox {
   stop(): Promise<void>;
 }
 
-/** The bot's settings for transfers to the account. */
-export function transferSettings({
-  account,
-  preset,
-  secret,
-}: Pick<BankSandbox, 'account' | 'preset' | 'secret'>): Readonly<Record<string, string>> {
-  return {
-    TRANSFER_BANK: account.bank,
-    TRANSFER_ACCOUNT: account.number,
-    TRANSFER_NAME: account.holder,
-    TRANSFER_WEBHOOK: preset,
-    TRANSFER_WEBHOOK_SECRET: secret,
-  };
+/** The keys of `[payment.transfer]` in venue.toml, for transfers to the account. */
+export function transferTable({ account, preset }: Pick<BankSandbox, 'account' | 'preset'>) {
+  return { bank: account.bank, account: account.number, holder: account.holder, webhook: preset };
 }
 
 export interface NewTransfer {

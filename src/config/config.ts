@@ -3,23 +3,14 @@ import type { LifecyclePolicy } from '../booking/rules.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import type { NoticePreset } from '../payment/bank-notice.ts';
-import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import { paymentMethods } from '../payment/prepayment.ts';
 import { type TelegramCurrency, telegramCurrencies } from '../payment/telegram-currencies.ts';
 import type { TransferAccount } from '../payment/vietqr.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
-import {
-  bestLocale,
-  countryOfCurrency,
-  type Localised,
-  locales,
-  type PhoneCountry,
-  plainVenue,
-  type Venue,
-} from '../venue/venue.ts';
+import { inLocale, type Localised, type PhoneCountry, type Venue } from '../venue/venue.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
 import {
   type ConfigMode,
-  type DetailName,
   type Environment,
   partnerVariables,
   readEnvironment,
@@ -28,16 +19,10 @@ import {
   variableProblem,
   variables,
 } from './environment.ts';
+import { formerIn } from './former-variables.ts';
 import type { ConfigProblem, Result, StaffMember } from './values.ts';
-import { type ReadFile, readVenueFile } from './venue-file.ts';
+import { noNeeds, type ParsedVenue, type ReadFile, readVenueFile, type SalesTerms } from './venue-file.ts';
 import { walletOf } from './wallet.ts';
-
-/** How the customer pays at the venue. An empty text shows nothing. */
-export interface PaymentNotice {
-  readonly default: string;
-  /** Keys are lower-case language tags. */
-  readonly byLocale: Readonly<Record<string, string>>;
-}
 
 /** Where a server listens. Port 0: any that is free. */
 export interface ListenAddress {
@@ -79,8 +64,8 @@ export interface Config {
       readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
     };
   };
-  /** Empty where customers pay here. */
-  readonly paymentNotice: PaymentNotice;
+  /** How customers pay at the venue; null where they pay here, or nothing is said. */
+  readonly paymentNotice: Localised<string> | null;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
   /** The model that reads what the grammar can't; null: none does. */
   readonly reader: null | {
@@ -92,7 +77,7 @@ export interface Config {
     /** Who gets what customers write, and in which country. */
     readonly recipient: Localised<string>;
   };
-  readonly access: VariableValues['CUSTOMER_ACCESS'];
+  readonly access: SalesTerms['access'];
   readonly staff: {
     readonly members: readonly StaffMember[];
     readonly chatId: number | null;
@@ -107,9 +92,7 @@ export interface Config {
 type VariableValues = ValuesOf<typeof variables>;
 type PartnerValues = ValuesOf<typeof partnerVariables>;
 
-const usualVenueFile = 'venue.toml';
-
-const readFromDisk: ReadFile = (path) => {
+export const readFromDisk: ReadFile = (path) => {
   try {
     return readFileSync(path);
   } catch (error) {
@@ -122,33 +105,26 @@ export function parseConfig(
   environment: Environment,
   mode: ConfigMode = 'production',
   readFile: ReadFile = readFromDisk,
-): Result<{ readonly config: Config }> {
+): Result<{ readonly config: Config; readonly warnings: readonly ConfigProblem[] }> {
   const { values, problems: unreadable } = readEnvironment(variables, environment, mode);
-  const venue = venueOf(values, mode, readFile);
-  const notices = localisedNotices(environment);
-  const wallet = venue.ok ? walletOf(values, venue.venue, readFile) : null;
+  const former = formerIn(environment);
+  const file = venueFileOf(values, readFile);
+  const wallet = file.ok ? walletOf(values, file.venue, readFile) : null;
   const problems = [
     ...unreadable,
     ...unusableSecret(values),
-    ...missing(values, mode),
+    ...missing(values, file.needs),
     ...takenAddress(values),
-    ...notices.problems,
-    ...(venue.ok
-      ? [...currencyProblems(values, venue.venue), ...withoutRecipient(values, venue.venue)]
-      : venue.problems),
+    ...(file.ok ? withoutRecipient(values, file.venue) : file.problems),
     ...(wallet?.problems ?? []),
+    ...former.ends,
   ];
-  const phoneCountry =
-    values.PHONE_COUNTRY ?? (venue.ok ? countryOfCurrency(venue.venue.currency) : undefined);
-  if (problems.length > 0 || !venue.ok || wallet === null || phoneCountry === undefined)
-    return { ok: false, problems };
+  if (problems.length > 0 || !file.ok || wallet === null) return { ok: false, problems };
   // Without a problem every variable has its value.
   return {
     ok: true,
-    config: {
-      ...configOf(values as VariableValues, venue.venue, phoneCountry, notices.byLocale),
-      wallet: wallet.keys,
-    },
+    config: { ...configOf(values as VariableValues, file.venue, file.terms), wallet: wallet.keys },
+    warnings: [...former.named, ...withoutOwner(values)],
   };
 }
 
@@ -177,69 +153,38 @@ function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[
   return problem === undefined ? [] : [variableProblem('PARTNER_CLIENT_SECRET', problem)];
 }
 
-/** The venue by the file, else by the variables. A demo or a test has no file unless it names one. */
-function venueOf(
+/** Without VENUE_FILE, where that is unreadable itself, nothing is read and nothing more is said. */
+function venueFileOf({ VENUE_FILE: path }: Partial<VariableValues>, readFile: ReadFile): ParsedVenue {
+  const bytes = path === undefined ? null : readFile(path);
+  if (path !== undefined && bytes instanceof Uint8Array) return readVenueFile(path, bytes, readFile);
+  const problem = `names a file that ${bytes === 'missing' ? 'is not there' : 'cannot be read'}: ${path}`;
+  const problems = bytes === null ? [] : [variableProblem('VENUE_FILE', problem)];
+  return { ok: false, problems, needs: noNeeds };
+}
+
+/** Problems of unset variables that another one or the venue's file requires. */
+function missing(
   values: Partial<VariableValues>,
-  mode: ConfigMode,
-  readFile: ReadFile,
-): Result<{ readonly venue: Venue }> {
-  const named = values.VENUE_FILE ?? null;
-  const path = named ?? (mode === 'production' ? usualVenueFile : null);
-  const bytes = path === null ? 'missing' : readFile(path);
-  const { TIME_ZONE: timeZone, CURRENCY: currency, DEFAULT_LOCALE: defaultLocale } = values;
-  // A variable's problem is reported once, and does not keep the file from being read.
-  const otherwise = {
-    timeZone: timeZone ?? 'UTC',
-    currency: currency ?? 'VND',
-    support: values.SUPPORT_CONTACT ? { und: values.SUPPORT_CONTACT } : null,
-    defaultLocale: defaultLocale ?? 'en',
-  };
-  if (path !== null && typeof bytes !== 'string') return readVenueFile(path, bytes, otherwise, readFile);
-  if (bytes === 'unreadable' || named !== null) {
-    const problem = `names a file that ${bytes === 'unreadable' ? 'cannot be read' : 'is not there'}`;
-    return { ok: false, problems: [variableProblem('VENUE_FILE', problem)] };
-  }
-  return values.VENUE_NAME
-    ? { ok: true, venue: plainVenue({ ...otherwise, name: { und: values.VENUE_NAME } }) }
-    : { ok: false, problems: [variableProblem('VENUE_NAME', `is required without ${usualVenueFile}`)] };
-}
-
-/** `PAYMENT_NOTICE_VI` is the notice for `vi`, `PAYMENT_NOTICE_ZH_HANS` for `zh-hans`. */
-function localisedNotices(environment: Environment) {
-  const byLocale: Record<string, string> = {};
-  const problems: ConfigProblem[] = [];
-  for (const [name, text] of Object.entries(environment)) {
-    const tag = /^PAYMENT_NOTICE_([A-Z0-9_]+)$/.exec(name)?.[1]?.toLowerCase().replaceAll('_', '-');
-    if (tag === undefined || text === undefined) continue;
-    if (bestLocale(tag, locales) !== null) byLocale[tag] = text.trim();
-    else {
-      problems.push({
-        where: name,
-        problem: `must end with a language that the bot speaks (${locales.join(', ')})`,
-        example: 'PAYMENT_NOTICE_VI=Trả tại cổng.',
-      });
-    }
-  }
-  return { byLocale, problems };
-}
-
-/** Problems of unset variables that another variable requires. */
-function missing(values: Partial<VariableValues>, mode: ConfigMode): readonly ConfigProblem[] {
-  const methods = values.PAYMENT ?? [];
-  const isByTransfer = methods.includes('transfer');
+  { ways, isTransferWatched }: ParsedVenue['needs'],
+): readonly ConfigProblem[] {
   const needed: readonly (readonly [keyof VariableValues, string, unknown])[] = [
     ['WEBHOOK_SECRET', 'WEBHOOK_URL', values.WEBHOOK_URL],
-    ['PAYMENT_NOTICE', 'PAYMENT=none', values.PAYMENT?.length === 0 && mode === 'production'],
-    ['PAYMENT_PROVIDER_TOKEN', 'PAYMENT=telegram', methods.includes('telegram')],
-    ['TRANSFER_BANK', 'PAYMENT=transfer', isByTransfer],
-    ['TRANSFER_ACCOUNT', 'PAYMENT=transfer', isByTransfer],
-    ['TRANSFER_NAME', 'PAYMENT=transfer', isByTransfer],
-    ['TRANSFER_WEBHOOK_SECRET', 'TRANSFER_WEBHOOK', isByTransfer && values.TRANSFER_WEBHOOK],
+    ['PAYMENT_PROVIDER_TOKEN', '"telegram" in [payment] ways of venue.toml', ways.includes('telegram')],
+    [
+      'TRANSFER_WEBHOOK_SECRET',
+      '[payment.transfer] webhook in venue.toml',
+      ways.includes('transfer') && isTransferWatched,
+    ],
     ['READER_MODEL', 'READER_URL', values.READER_URL],
   ];
   return needed
     .filter(([name, , isNeeded]) => isNeeded && values[name] === null)
     .map(([name, cause]) => variableProblem(name, `is required with ${cause}`));
+}
+
+function withoutOwner({ STAFF_IDS: members = [] }: Partial<VariableValues>): readonly ConfigProblem[] {
+  const problem = 'names no owner: nobody sees the debt, returns money, or hears what is wrong';
+  return members.some(({ role }) => role === 'owner') ? [] : [variableProblem('STAFF_IDS', problem)];
 }
 
 /** Customers are told who reads what they write. */
@@ -251,51 +196,25 @@ function withoutRecipient(
   return isNeeded ? [variableProblem('READER_URL', 'needs [reader] recipient in venue.toml')] : [];
 }
 
-function currencyProblems(
-  { PAYMENT: methods = [], PHONE_COUNTRY: phoneCountry }: Partial<VariableValues>,
-  { currency }: Venue,
-): readonly ConfigProblem[] {
-  const reasons = {
-    telegram: 'whose payments do not know the currency',
-    transfer: 'which is in VND, not in',
-  } as const;
-  const problems = methods
-    .filter((method) => !takesCurrency(method, currency))
-    .map((method) => variableProblem('PAYMENT', `has ${method}, ${reasons[method]} ${currency}`));
-  if (phoneCountry === null && countryOfCurrency(currency) === undefined) {
-    const problem = `is required with the currency ${currency}, which several countries use`;
-    problems.push(variableProblem('PHONE_COUNTRY', problem));
-  }
-  return problems;
-}
-
 /** The owners' ids, which are those of their private chats too. */
 export function ownersOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
   return staff.members.filter(({ role }) => role === 'owner').map(({ id }) => id);
 }
 
-/** Whether the payment method takes the currency. */
-export function takesCurrency(method: PaymentMethod, currency: string): boolean {
-  return method === 'transfer' ? currency === 'VND' : telegramCurrencies.has(currency);
-}
-
 /** Whether customers pay at the venue. */
 export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
-  return [paymentNotice.default, ...Object.values(paymentNotice.byLocale)].some((text) => text !== '');
+  return Object.values(paymentNotice ?? {}).some((text) => text !== '');
 }
 
-/** The notice in the customer's language, else the common one. */
-export function paymentNoticeFor(notice: PaymentNotice, locale: string): string {
-  const chosen = bestLocale(locale, Object.keys(notice.byLocale));
-  return (chosen === null ? undefined : notice.byLocale[chosen]) ?? notice.default;
+/** The notice in the customer's language; empty: nothing is said. */
+export function paymentNoticeFor(
+  { paymentNotice, venue }: Pick<Config, 'paymentNotice' | 'venue'>,
+  locale: string,
+): string {
+  return paymentNotice === null ? '' : inLocale(paymentNotice, locale, venue);
 }
 
-function configOf(
-  values: VariableValues,
-  venue: Venue,
-  phoneCountry: PhoneCountry,
-  notices: PaymentNotice['byLocale'],
-): Omit<Config, 'wallet'> {
+function configOf(values: VariableValues, venue: Venue, terms: SalesTerms): Omit<Config, 'wallet'> {
   return {
     telegram: {
       token: values.BOT_TOKEN,
@@ -309,16 +228,13 @@ function configOf(
     partner: partnerConfig(values),
     store: storeConfig(values),
     venue,
-    phoneCountry,
-    payment: paymentOf(values, venue),
-    paymentNotice:
-      values.PAYMENT.length === 0
-        ? { default: values.PAYMENT_NOTICE ?? '', byLocale: notices }
-        : { default: '', byLocale: {} },
-    booking: bookingConfig(values),
+    phoneCountry: terms.phoneCountry,
+    payment: paymentOf(values, venue, terms),
+    paymentNotice: terms.payment.ways.length === 0 ? terms.payment.notice : null,
+    booking: bookingConfig(values, terms),
     reader: readerConfig(values, venue),
-    access: values.CUSTOMER_ACCESS,
-    staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID, closeHour: values.CLOSE_HOUR },
+    access: terms.access,
+    staff: { members: values.STAFF_IDS, chatId: values.STAFF_CHAT_ID, closeHour: terms.closeHour },
     role: values.ROLE,
     logLevel: values.LOG_LEVEL,
   };
@@ -373,19 +289,20 @@ function partnerConfig(values: PartnerValues) {
   };
 }
 
-function paymentOf(values: VariableValues, venue: Venue): Config['payment'] {
-  const { PAYMENT: methods, PAYMENT_PROVIDER_TOKEN: providerToken } = values;
-  const { TRANSFER_BANK: bank, TRANSFER_ACCOUNT: number, TRANSFER_NAME: holder } = values;
-  const { TRANSFER_WEBHOOK: preset, TRANSFER_WEBHOOK_SECRET: secret } = values;
+function paymentOf(
+  { PAYMENT_PROVIDER_TOKEN: providerToken, TRANSFER_WEBHOOK_SECRET: secret }: VariableValues,
+  venue: Venue,
+  { payment: { ways, transfer } }: SalesTerms,
+): Config['payment'] {
   const currency = telegramCurrencies.get(venue.currency);
-  const isByTelegram = methods.includes('telegram') && providerToken !== null && currency !== undefined;
-  const isByTransfer = methods.includes('transfer') && bank !== null && number !== null && holder !== null;
+  const isByTelegram = ways.includes('telegram') && providerToken !== null && currency !== undefined;
+  const isByTransfer = ways.includes('transfer') && transfer !== null;
   return {
     telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), currency } : null,
     transfer: isByTransfer
       ? {
-          account: { bank, number, holder },
-          webhook: preset === null || secret === null ? null : { preset, secret },
+          account: transfer.account,
+          webhook: transfer.preset === null || secret === null ? null : { preset: transfer.preset, secret },
         }
       : null,
   };
@@ -400,27 +317,14 @@ function readerConfig(
     : { url, model, key, mostADay, recipient };
 }
 
-function bookingConfig(values: VariableValues) {
-  const required = values.REQUIRED_DETAILS;
-  const optional: readonly DetailName[] = values.OPTIONAL_DETAILS ?? ['name', 'phone', 'email'];
-  const reminder = values.HOLD_REMINDER_MINUTES;
+function bookingConfig(values: VariableValues, terms: SalesTerms) {
+  const reminder = terms.holdReminderMinutes;
   return {
-    horizonDays: values.BOOKING_HORIZON_DAYS,
-    requiredDetails: required,
-    /** Without the required ones. */
-    optionalDetails: optional.filter((detail) => !required.includes(detail)),
+    ...terms.booking,
     holdMinutes: values.HOLD_MINUTES,
     /** Before the end of the hold; null: no reminder. */
     holdReminderMinutes: reminder > 0 && reminder < values.HOLD_MINUTES ? reminder : null,
     confirmQuietSeconds: values.CONFIRM_QUIET_SECONDS,
-    /** The interval of checking whether an awaited day can be booked. */
-    openingCheckMinutes: values.OPENING_CHECK_MINUTES,
-    maxOpenHolds: values.MAX_OPEN_HOLDS,
-    maxTicketsPerDay: values.MAX_TICKETS_PER_DAY,
-    /** Venue time, the evening before; null: no reminder. */
-    visitReminderHour: values.VISIT_REMINDER_HOUR,
-    retentionDays: values.RETENTION_DAYS,
-    debtGuard: values.DEBT_GUARD,
   };
 }
 

@@ -43,7 +43,7 @@ export function parseStoreAddress(text: string): StoreAddress | undefined {
   }
   const url = URL.parse(text);
   const isServer = url !== null && ['redis:', 'rediss:'].includes(url.protocol) && url.hostname !== '';
-  return isServer ? { kind: 'server', url: text } : undefined;
+  return isServer && loginOf(`${url.username}:${url.password}`) ? { kind: 'server', url: text } : undefined;
 }
 
 /** The address of a cluster, from that of one of its nodes. */
@@ -78,13 +78,13 @@ function loginOf(text: string): Pick<StoreNodes, 'username' | 'password'> | unde
 /** Scheme, user, password, and the rest of an address of any kind. */
 const withLogin = /^([a-z-]+:\/\/)(?:([^:@/]*)(?::([^@/]*))?@)?(.*)$/;
 
-/** Splits an address from its password. */
+/** Splits an address from its password, which stays as it is where it isn't percent-encoded. */
 export function withoutPassword(address: string) {
   const [, scheme = '', user = '', encoded = '', rest = ''] = withLogin.exec(address) ?? [];
   if (scheme === '') return { address, password: '' };
   return {
     address: `${scheme}${user === '' ? '' : `${user}@`}${rest}`,
-    password: decodeURIComponent(encoded),
+    password: loginOf(`:${encoded}`)?.password ?? encoded,
   };
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { bankOf, isAccountNumber, withoutSpaces } from '../payment/vietqr.ts';
 import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 import { parseStoreAddress } from './store-address.ts';
 
-/** Converts a variable's text to a value. */
+/** Converts a text, of a variable or of the venue's file, to a value. */
 export type TextSchema<Value> = z.ZodType<Value, string>;
 
 export type ParsedText<Value> =
@@ -38,39 +39,35 @@ export function oneOf<const Choice extends string>(...choices: readonly Choice[]
   return expecting(`one of ${choices.join(', ')}`, (text) => choices.find((choice) => choice === text));
 }
 
-export function wholeNumber(least: number, most: number): TextSchema<number> {
-  return expecting(`a whole number from ${least} to ${most}`, (text) => wholeNumberIn(text, least, most));
-}
+/** A number in the venue's file; a variable has it as a text. */
+export type NumberSchema = z.ZodType<number, number>;
 
-/** `off` is null. */
-export function wholeNumberOrOff(least: number, most: number): TextSchema<number | null> {
-  return expecting(`a whole number from ${least} to ${most}, or off`, (text) =>
-    text === 'off' ? null : wholeNumberIn(text, least, most),
+export function wholeNumber(least: number, most: number): NumberSchema {
+  return numberIn(least, most, `must be a whole number from ${least} to ${most}`).refine(
+    Number.isInteger,
+    `must be a whole number from ${least} to ${most}`,
   );
 }
 
-function wholeNumberIn(text: string, least: number, most: number): number | undefined {
-  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+export function decimal(least: number, most: number): NumberSchema {
+  return numberIn(least, most, `must be a number from ${least} to ${most}, such as 60 or 0.5`);
 }
 
-export function decimal(least: number, most: number): TextSchema<number> {
-  return expecting(`a number from ${least} to ${most}, such as 60 or 0.5`, (text) => {
-    const value = decimalIn(text);
-    return value >= least && value <= most ? value : undefined;
-  });
+export function positive(most: number): NumberSchema {
+  const problem = `must be a number above 0 and up to ${most}, such as 60 or 0.5`;
+  return z.number(problem).positive(problem).max(most, problem);
 }
 
-export function positive(most: number): TextSchema<number> {
-  return expecting(`a number above 0 and up to ${most}, such as 60 or 0.5`, (text) => {
-    const value = decimalIn(text);
-    return value > 0 && value <= most ? value : undefined;
-  });
+export function numberIn(least: number, most: number, problem: string): NumberSchema {
+  return z.number(problem).min(least, problem).max(most, problem);
 }
 
-/** Rounds away the noise of computations. */
-function decimalIn(text: string): number {
-  return /^\d{1,9}(\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN;
+/** A number in decimal digits, as a variable has it. */
+export function numberText(schema: NumberSchema): TextSchema<number> {
+  return z
+    .string()
+    .transform((text) => (/^\d{1,15}(\.\d{1,30})?$/.test(text) ? Number(text) : Number.NaN))
+    .pipe(schema);
 }
 
 /** A comma-separated list, each item read by `read`; empty for an empty text. */
@@ -134,9 +131,9 @@ function bareAddressOf(text: string): string | undefined {
 /** An http(s) address that paths are appended to, without a trailing slash. */
 export const baseAddress = expecting(bareAddress, bareAddressOf);
 
-/** The partner's root; drops the `/api/v1` that every path begins with, which its document may include. */
+/** The partner's root; drops `/api/v1`, which every path begins with, and whatever was pasted with it. */
 export const partnerAddress = expecting(bareAddress, (text) =>
-  bareAddressOf(text)?.replace(/(?:\/+api\/+v1)+$/, ''),
+  bareAddressOf(text.replace(/\/+api\/+v1(?:[/?#].*)?$/, '')),
 );
 
 /** An OpenAI-compatible endpoint, whose address may end before the path that all of them have. */
@@ -154,7 +151,7 @@ export const publicAddress = expecting('an https address (http only for this mac
 });
 
 export const redisAddress = expecting(
-  'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; over TLS rediss://, rediss-sentinel:// or rediss-cluster://; each with user:password@ before the first host where needed',
+  'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; over TLS rediss://, rediss-sentinel:// or rediss-cluster://; each with user:password@ before the first host where needed, special characters of both percent-encoded (@ is %40, # is %23, / is %2F)',
   (text) => (parseStoreAddress(text) === undefined ? undefined : text),
 );
 
@@ -184,6 +181,20 @@ export const currencyCode = expecting("an ISO 4217 currency's code", (text) => {
 export const locale = expecting(
   `the tag of a language that the bot speaks (${locales.join(', ')})`,
   (text) => bestLocale(text, locales) ?? undefined,
+);
+
+export const bank = expecting(
+  'the number of a Vietnamese bank at NAPAS (6 digits) or its short name',
+  (text) => bankOf(text) ?? undefined,
+);
+
+export const accountNumber = expecting('an account number: 4 to 19 digits, or letters and digits', (text) =>
+  isAccountNumber(withoutSpaces(text)) ? withoutSpaces(text) : undefined,
+);
+
+export const accountHolder = matching(
+  /^(?=.*\p{L}).{1,70}$/u,
+  'the name of the account holder in letters, at most 70 characters',
 );
 
 export const country = expecting("a country's ISO 3166 code of two capitals", phoneCountry);

@@ -1,75 +1,22 @@
 import { basename, dirname, join } from 'node:path';
-import { type AST, getStaticTOMLValue, ParseError, parseTOML } from 'toml-eslint-parser';
+import { ParseError } from 'toml-eslint-parser';
 import { z } from 'zod';
+import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import { telegramCurrencies } from '../payment/telegram-currencies.ts';
 import {
   type Admits,
   admittedKinds,
   bestLocale,
+  countryOfCurrency,
   type Localised,
   locales,
+  type PhoneCountry,
   type Picture,
   type Venue,
 } from '../venue/venue.ts';
-import { country, currencyCode, type ParsedText, parsedBy, type Result, timeZone } from './values.ts';
-
-/** The path of a key or an item of an array. */
-export type TomlPath = readonly (string | number)[];
-
-/** The value of a document, with the lines of its parts. */
-interface Toml {
-  readonly value: Readonly<Record<string, unknown>>;
-  /** The line, from 1, of the deepest part of the path that the document has. */
-  lineOf(path: TomlPath): number;
-}
-
-/** Throws `ParseError` for what is not TOML. */
-export function parseToml(text: string): Toml {
-  const program = parseTOML(text, { tomlVersion: '1.1' });
-  const lines = linesIn(program.body[0]);
-  return {
-    value: getStaticTOMLValue(program),
-    lineOf: (path) => deepest(path, (part) => lines.get(JSON.stringify(part))) ?? 1,
-  };
-}
-
-/** The first line of each path. */
-function linesIn(document: AST.TOMLTopLevelTable): ReadonlyMap<string, number> {
-  const lines = new Map<string, number>();
-  /** Notes the line for the path and its parents. */
-  const note = (path: TomlPath, { loc }: AST.TOMLNode): void => {
-    for (let length = path.length; length > 0; length -= 1) {
-      const key = JSON.stringify(path.slice(0, length));
-      if (!lines.has(key)) lines.set(key, loc.start.line);
-    }
-  };
-  const walk = (node: AST.TOMLTable | AST.TOMLKeyValue | AST.TOMLContentNode, path: TomlPath): void => {
-    note(path, node);
-    switch (node.type) {
-      case 'TOMLTable':
-      case 'TOMLInlineTable':
-        for (const pair of node.body) walk(pair, [...path, ...getStaticTOMLValue(pair.key)]);
-        break;
-      case 'TOMLKeyValue':
-        walk(node.value, path);
-        break;
-      case 'TOMLArray':
-        for (const [index, element] of node.elements.entries()) walk(element, [...path, index]);
-    }
-  };
-  for (const node of document.body) {
-    walk(node, node.type === 'TOMLTable' ? node.resolvedKey : getStaticTOMLValue(node.key));
-  }
-  return lines;
-}
-
-/** The entry for the path, else for its nearest parent. */
-function deepest<Found>(path: TomlPath, find: (part: TomlPath) => Found | undefined): Found | undefined {
-  for (let length = path.length; length > 0; length -= 1) {
-    const found = find(path.slice(0, length));
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+import { deepest, parseToml, type TomlPath } from './toml.ts';
+import type { ConfigProblem } from './values.ts';
+import * as value from './values.ts';
 
 export type ReadFile = (path: string) => Uint8Array | 'missing' | 'unreadable';
 
@@ -79,17 +26,19 @@ const pictureStarts = [
   [0xff, 0xd8, 0xff],
 ];
 
-const aText = z.string('must be a text').trim().min(1, 'must not be empty');
+const textValue = z.string({
+  error: ({ input }) => (input === undefined ? 'is required' : 'must be a text'),
+});
+const aText = textValue.trim().min(1, 'must not be empty');
 const inEachLanguage = localised(aText);
 
 function table<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
-    error: ({ code }) => (code === 'invalid_type' ? 'must be a table' : undefined),
+    error: ({ code, input }) => {
+      if (code !== 'invalid_type') return undefined;
+      return input === undefined ? 'is required' : 'must be a table';
+    },
   });
-}
-
-function numberIn(least: number, most: number, problem: string) {
-  return z.number(problem).min(least, problem).max(most, problem);
 }
 
 const aPin = 'must be a latitude and a longitude';
@@ -97,7 +46,7 @@ const visitTable = table({
   address: orNull(inEachLanguage),
   pin: orNull(
     z
-      .tuple([numberIn(-90, 90, aPin), numberIn(-180, 180, aPin)], aPin)
+      .tuple([value.numberIn(-90, 90, aPin), value.numberIn(-180, 180, aPin)], aPin)
       .transform(([latitude, longitude]) => ({ latitude, longitude })),
   ),
   hours: orNull(inEachLanguage),
@@ -105,22 +54,74 @@ const visitTable = table({
   rules: orNull(inEachLanguage),
 }).prefault({});
 
-const hours = numberIn(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
+const hours = value.numberIn(0, Number.POSITIVE_INFINITY, 'must be a number of hours');
 const aReturn = 'must be pairs of hours and a percentage';
+const hourOrOff = z.union(
+  [value.wholeNumber(0, 23), z.literal('off').transform(() => null)],
+  'must be a whole number from 0 to 23, or "off"',
+);
 const policyTable = table({
   cancel_until_hours: orNull(hours),
   change_until_hours: orNull(hours),
   returns: z
     .array(
       z
-        .tuple([numberIn(0, Number.POSITIVE_INFINITY, aReturn), numberIn(0, 100, aReturn)], aReturn)
+        .tuple(
+          [value.numberIn(0, Number.POSITIVE_INFINITY, aReturn), value.numberIn(0, 100, aReturn)],
+          aReturn,
+        )
         .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
       aReturn,
     )
     .default([]),
-  /** Without effect: files written for 1.0.0 have it. */
-  review_after_visit: z.unknown().optional(),
+  horizon_days: value.wholeNumber(0, 730).default(90),
+  reminder_hour: hourOrOff.default(18),
+  hold_reminder_minutes: value.decimal(0, 43_200).default(10),
+  opening_check_minutes: value.positive(1_440).default(15),
+  close_hour: hourOrOff.default(6),
+  retention_days: value.wholeNumber(0, 3_650).default(30),
+  debt_guard: textAs(value.oneOf('off', 'warn', 'block')).default('warn'),
 }).prefault({});
+
+const limitsTable = table({
+  open_holds: value.wholeNumber(1, 1_000).default(2),
+  tickets_per_day: value.wholeNumber(1, 100_000).default(50),
+}).prefault({});
+
+type DetailName = 'name' | 'phone' | 'email' | 'cardId';
+
+const detailNames = new Map<string, DetailName>([
+  ['name', 'name'],
+  ['phone', 'phone'],
+  ['email', 'email'],
+  ['card_id', 'cardId'],
+]);
+const aDetail = value.expecting(`one of ${[...detailNames.keys()].join(', ')}`, (text) =>
+  detailNames.get(text),
+);
+const detailList = z
+  .array(textAs(aDetail), 'must be a list: ["name", "phone"]')
+  .transform((names) => [...new Set(names)]);
+const detailsTable = table({
+  required: detailList.prefault(['name', 'phone']),
+  optional: detailList.prefault(['name', 'phone', 'email']),
+}).prefault({});
+
+const paymentTable = table({
+  ways: z
+    .array(textAs(value.oneOf(...paymentMethods)), 'must be a list: ["telegram", "transfer"]')
+    .default([]),
+  /** An empty text says nothing. */
+  notice: orNull(localised(textValue.trim())),
+  transfer: orNull(
+    table({
+      bank: textAs(value.bank),
+      account: textAs(value.accountNumber),
+      holder: textAs(value.accountHolder),
+      webhook: orNull(textAs(value.oneOf('sepay', 'payos', 'hmac'))),
+    }),
+  ),
+});
 
 const visitorCount = z
   .number('must be a number of visitors')
@@ -166,7 +167,7 @@ const sourceTables = z
     sourceKey,
     table({
       name: inEachLanguage,
-      commission: numberIn(0, 100, 'must be a percentage from 0 to 100').default(0),
+      commission: value.numberIn(0, 100, 'must be a percentage from 0 to 100').default(0),
     }),
     {
       error: ({ code }) =>
@@ -180,7 +181,7 @@ const sourceTables = z
 /** A picture beside the venue's file. */
 function pictureFrom(readBeside: ReadFile) {
   return z.string('must be the name of a file').pipe(
-    parsedBy((path): ParsedText<Picture> => {
+    value.parsedBy((path): value.ParsedText<Picture> => {
       const bytes = readBeside(path);
       if (bytes === 'missing') return { ok: false, problem: 'names a file that is not beside this one' };
       if (bytes === 'unreadable') return { ok: false, problem: 'names a file that cannot be read' };
@@ -193,6 +194,41 @@ function pictureFrom(readBeside: ReadFile) {
   );
 }
 
+const currencyValue = textAs(value.currencyCode).default('VND');
+
+/** What several keys have to agree on. Read beside the whole file, so that every problem is reported at once. */
+const agreement = z
+  .object({
+    currency: currencyValue.catch('VND'),
+    phone_country: z.unknown().optional(),
+    payment: z
+      .object({ ways: z.array(z.unknown()).catch([]), transfer: z.unknown().optional() })
+      .catch({ ways: [], transfer: undefined }),
+  })
+  .superRefine((file, { addIssue }) => {
+    const { ways, transfer } = file.payment;
+    const refuse = (path: string[], message: string): void => addIssue({ code: 'custom', path, message });
+    const reasons = {
+      telegram: 'whose payments do not know the currency',
+      transfer: 'which is in VND, not in',
+    } as const;
+    for (const way of paymentMethods) {
+      if (ways.includes(way) && !takesCurrency(way, file.currency))
+        refuse(['payment', 'ways'], `has ${way}, ${reasons[way]} ${file.currency}`);
+    }
+    if (ways.includes('transfer') && transfer === undefined)
+      refuse(['payment', 'transfer'], 'is required with "transfer" in ways');
+    if (file.phone_country === undefined && countryOfCurrency(file.currency) === undefined) {
+      const problem = `is required with the currency ${file.currency}, which several countries use`;
+      refuse(['phone_country'], problem);
+    }
+  });
+
+/** Whether the payment method takes the currency. */
+export function takesCurrency(method: PaymentMethod, code: string): boolean {
+  return method === 'transfer' ? code === 'VND' : telegramCurrencies.has(code);
+}
+
 /** The schema of the venue's file; `readBeside` reads the pictures. */
 function venueSchema(readBeside: ReadFile) {
   const picture = pictureFrom(readBeside);
@@ -202,14 +238,20 @@ function venueSchema(readBeside: ReadFile) {
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits');
   return table({
     name: inEachLanguage,
-    time_zone: stringAs(timeZone).optional(),
-    currency: stringAs(currencyCode).optional(),
-    support: inEachLanguage.optional(),
-    hosted_in: stringAs(country).optional(),
+    time_zone: textAs(value.timeZone).default('Asia/Ho_Chi_Minh'),
+    currency: currencyValue,
+    phone_country: orNull(textAs(value.country)),
+    default_locale: textAs(value.locale).prefault('en'),
+    support: orNull(inEachLanguage),
+    hosted_in: orNull(textAs(value.country)),
     picture: orNull(picture),
+    access: textAs(value.oneOf('public', 'invite')),
+    details: detailsTable,
+    payment: paymentTable,
     visit: visitTable,
     questions: z.array(table({ words, answer: inEachLanguage }), 'must be [[questions]]').default([]),
     policy: policyTable,
+    limits: limitsTable,
     packages: z
       .record(
         z.string(),
@@ -243,18 +285,17 @@ function orNull<Value>(schema: z.ZodType<Value>) {
   return schema.nullable().default(null);
 }
 
-/** A value by the schema of the variable of the same meaning. */
-function stringAs<Value>(schema: z.ZodType<Value, string>) {
-  return z.string('must be a text').pipe(schema);
+function textAs<Value>(schema: value.TextSchema<Value>) {
+  return textValue.pipe(schema);
 }
 
 /** One for all languages, or a table by language. */
 function localised<Value>(schema: z.ZodType<Value>) {
-  return z.unknown().transform((value, { issues }): Localised<Value> => {
-    const isTable = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const parts = isTable ? Object.entries(value) : [['und', value] as const];
+  return z.unknown().transform((given, { issues }): Localised<Value> => {
+    const isTable = typeof given === 'object' && given !== null && !Array.isArray(given);
+    const parts = isTable ? Object.entries(given) : [['und', given] as const];
     const refuse = (message: string, path: string[]): void => {
-      issues.push({ code: 'custom', message, input: value, path });
+      issues.push({ code: 'custom', message, input: given, path });
     };
     if (parts.length === 0) refuse('must be in a language at least', []);
     const read: [string, Value][] = [];
@@ -273,21 +314,16 @@ function localised<Value>(schema: z.ZodType<Value>) {
   });
 }
 
-export type ParsedVenue = Result<{ readonly venue: Venue }>;
-
-/** Defaults for keys that the file lacks. */
-type Otherwise = Pick<Venue, 'timeZone' | 'currency' | 'support' | 'defaultLocale'>;
+export type ParsedVenue = value.Result<{ readonly venue: Venue; readonly terms: SalesTerms }> & {
+  /** What the file asks of the environment, as far as it can be read. */
+  readonly needs: { readonly ways: readonly unknown[]; readonly isTransferWatched: boolean };
+};
 
 /** Reads the venue's file. Reports every problem with its line. */
-export function readVenueFile(
-  fileName: string,
-  bytes: Uint8Array,
-  otherwise: Otherwise,
-  readFile: ReadFile,
-): ParsedVenue {
+export function readVenueFile(fileName: string, bytes: Uint8Array, readFile: ReadFile): ParsedVenue {
   const text = new TextDecoder().decode(bytes);
   const file = basename(fileName);
-  let toml: Toml;
+  let toml: ReturnType<typeof parseToml>;
   try {
     toml = parseToml(text);
   } catch (error) {
@@ -295,12 +331,29 @@ export function readVenueFile(
     const where = `${file}, line ${error.lineNumber}:`;
     const line = text.split('\n')[error.lineNumber - 1] ?? '';
     const problem = `is not TOML: ${hasOpenQuote(error, line) ? 'a quotation mark is opened and not closed' : error.message}`;
-    return { ok: false, problems: [{ where, problem, example: examples.name }] };
+    return { ok: false, problems: [{ where, problem, example: examples.name }], needs: noNeeds };
   }
-  const schema = venueSchema((name) => readFile(join(dirname(fileName), name)));
-  const parsed = schema.safeParse(toml.value);
-  if (parsed.success) return { ok: true, venue: venueFrom(parsed.data, otherwise) };
-  const problems = parsed.error.issues
+  const parsed = venueSchema((name) => readFile(join(dirname(fileName), name))).safeParse(toml.value);
+  const agreed = agreement.safeParse(toml.value);
+  const { ways, transfer } = agreement.shape.payment.parse(toml.value.payment);
+  const isTransferWatched = typeof transfer === 'object' && transfer !== null && 'webhook' in transfer;
+  const needs = { ways, isTransferWatched };
+  const phoneCountry = parsed.data?.phone_country ?? countryOfCurrency(parsed.data?.currency ?? '');
+  if (parsed.success && agreed.success && phoneCountry !== undefined)
+    return { ok: true, venue: venueFrom(parsed.data), terms: termsFrom(parsed.data, phoneCountry), needs };
+  const issues = [...(parsed.error?.issues ?? []), ...(agreed.error?.issues ?? [])];
+  return { ok: false, problems: problemsByLine(issues, toml, file), needs };
+}
+
+export const noNeeds: ParsedVenue['needs'] = { ways: [], isTransferWatched: false };
+
+/** By line. */
+function problemsByLine(
+  issues: readonly z.core.$ZodIssue[],
+  toml: ReturnType<typeof parseToml>,
+  file: string,
+): readonly ConfigProblem[] {
+  return issues
     .flatMap((issue) => {
       const path = issue.path.filter((part) => typeof part !== 'symbol');
       return issue.code === 'unrecognized_keys'
@@ -312,9 +365,26 @@ export function readVenueFile(
     .map(({ path, problem, line }) => ({
       where: `${file}, line ${line}: ${keyOf(path)}`,
       problem,
-      example: deepest(path, (part) => examplePaths.get(patternOf(part))) ?? examples.name,
+      example: exampleOf(path),
     }));
-  return { ok: false, problems };
+}
+
+function exampleOf(path: TomlPath): string {
+  return deepest(path, (part) => examplePaths.get(patternOf(part))) ?? examples.name;
+}
+
+export type VenueKey = keyof typeof examples;
+
+/** What is wrong with a key's value, whatever the rest of the file says; undefined: nothing. */
+export function problemOfKey(
+  key: VenueKey,
+  given: unknown,
+): Pick<ConfigProblem, 'problem' | 'example'> | undefined {
+  const path = key.split('.');
+  const file = path.reduceRight<unknown>((inner, part) => ({ [part]: inner }), given);
+  const issues = venueSchema(() => 'missing').safeParse(file).error?.issues ?? [];
+  const issue = issues.find((each) => path.every((part, index) => each.path[index] === part));
+  return issue && { problem: issue.message, example: examples[key] };
 }
 
 /** A text that is not closed may end at the next quotation mark, which leaves an odd number of them. */
@@ -332,13 +402,27 @@ function keyOf(path: TomlPath): string {
 }
 
 /** Examples by path, in which an item or a package's code is `*`. */
-const examples = {
+export const examples = {
   name: 'name = "Harbour Aquarium"',
   time_zone: 'time_zone = "Asia/Ho_Chi_Minh"',
   currency: 'currency = "VND"',
+  phone_country: 'phone_country = "VN"',
+  default_locale: 'default_locale = "en"',
   support: 'support = "@harbour_help"',
   hosted_in: 'hosted_in = "NL"',
   picture: 'picture = "venue.jpg"',
+  access: 'access = "public"',
+  details: '[details]',
+  'details.required': 'required = ["name", "phone"]',
+  'details.optional': 'optional = ["email"]',
+  payment: '[payment]',
+  'payment.ways': 'ways = ["telegram", "transfer"]',
+  'payment.notice': 'notice = { en = "Pay at the gate", vi = "Trả tiền tại cổng" }',
+  'payment.transfer': '[payment.transfer]',
+  'payment.transfer.bank': 'bank = "Vietcombank"',
+  'payment.transfer.account': 'account = "1133666688"',
+  'payment.transfer.holder': 'holder = "NGUYEN VAN A"',
+  'payment.transfer.webhook': 'webhook = "sepay"',
   visit: '[visit]',
   'visit.address': 'address = { en = "12 Quay Road", vi = "12 Đường Bến Cảng" }',
   'visit.pin': 'pin = [20.9501, 107.0739]',
@@ -352,6 +436,16 @@ const examples = {
   'policy.cancel_until_hours': 'cancel_until_hours = 24',
   'policy.change_until_hours': 'change_until_hours = 24',
   'policy.returns': 'returns = [[168, 100], [24, 50]]',
+  'policy.horizon_days': 'horizon_days = 90',
+  'policy.reminder_hour': 'reminder_hour = 18',
+  'policy.hold_reminder_minutes': 'hold_reminder_minutes = 10',
+  'policy.opening_check_minutes': 'opening_check_minutes = 15',
+  'policy.close_hour': 'close_hour = 6',
+  'policy.retention_days': 'retention_days = 30',
+  'policy.debt_guard': 'debt_guard = "warn"',
+  limits: '[limits]',
+  'limits.open_holds': 'open_holds = 2',
+  'limits.tickets_per_day': 'tickets_per_day = 50',
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
   'packages.*.note': 'note = { en = "Last ride at 20:30", vi = "Chuyến cuối lúc 20:30" }',
@@ -397,15 +491,54 @@ function unknownKey(within: TomlPath): string {
   return known.length === 0 ? 'is not known here' : `is not known here; what is: ${known.join(', ')}`;
 }
 
-function venueFrom(table: z.output<ReturnType<typeof venueSchema>>, otherwise: Otherwise): Venue {
+type VenueTables = z.output<ReturnType<typeof venueSchema>>;
+
+/** How the venue sells. */
+export type SalesTerms = ReturnType<typeof termsFrom>;
+
+function termsFrom(
+  { access, details, payment: { ways, notice, transfer }, policy, limits }: VenueTables,
+  phoneCountry: PhoneCountry,
+) {
+  return {
+    access,
+    phoneCountry,
+    payment: {
+      ways,
+      notice,
+      transfer: transfer && {
+        account: { bank: transfer.bank, number: transfer.account, holder: transfer.holder },
+        preset: transfer.webhook,
+      },
+    },
+    closeHour: policy.close_hour,
+    holdReminderMinutes: policy.hold_reminder_minutes,
+    booking: {
+      horizonDays: policy.horizon_days,
+      requiredDetails: details.required,
+      /** Without the required ones. */
+      optionalDetails: details.optional.filter((detail) => !details.required.includes(detail)),
+      /** The interval of checking whether an awaited day can be booked. */
+      openingCheckMinutes: policy.opening_check_minutes,
+      maxOpenHolds: limits.open_holds,
+      maxTicketsPerDay: limits.tickets_per_day,
+      /** Venue time, the evening before; null: no reminder. */
+      visitReminderHour: policy.reminder_hour,
+      retentionDays: policy.retention_days,
+      debtGuard: policy.debt_guard,
+    },
+  };
+}
+
+function venueFrom(table: VenueTables): Venue {
   const { name, picture, visit, questions, policy, groups, ticket } = table;
   return {
     name,
-    timeZone: table.time_zone ?? otherwise.timeZone,
-    currency: table.currency ?? otherwise.currency,
-    support: table.support ?? otherwise.support,
-    hostedIn: table.hosted_in ?? null,
-    defaultLocale: otherwise.defaultLocale,
+    timeZone: table.time_zone,
+    currency: table.currency,
+    support: table.support,
+    hostedIn: table.hosted_in,
+    defaultLocale: table.default_locale,
     picture,
     visit,
     questions,

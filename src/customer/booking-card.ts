@@ -29,12 +29,12 @@ export type CardTexts = ReturnType<typeof cardTextsFor>;
 
 /** The operator's texts on the card. */
 export function cardTextsFor(config: Config, locale: string) {
-  const { venue, paymentNotice, partner, wallet } = config;
+  const { venue, partner, wallet } = config;
   const { address, hours, pin } = venue.visit;
   const said = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
   return {
-    paymentNotice: paymentNoticeFor(paymentNotice, locale),
+    paymentNotice: paymentNoticeFor(config, locale),
     payment: paymentWaysOf(config),
     /** The partner's refusal codes whose cause the customer can fix. */
     refusalCauses: partner.conventions.refusalCauses,

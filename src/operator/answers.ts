@@ -2,7 +2,8 @@ import { existsSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSy
 import { isDeepStrictEqual, parseEnv, styleText } from 'node:util';
 import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, text } from '@clack/prompts';
 import { type Environment, variables } from '../config/environment.ts';
-import { parseToml } from '../config/venue-file.ts';
+import { parseToml } from '../config/toml.ts';
+import { problemOfKey, type VenueKey } from '../config/venue-file.ts';
 import type { Seen } from './advice.ts';
 
 /* Asks a person at a terminal, validates each answer as a start would, and writes .env and venue.toml. */
@@ -52,7 +53,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-type VariableName = keyof typeof variables;
+export type VariableName = keyof typeof variables;
 
 /** The answers so far, over the values that were there before. */
 export interface Answers {
@@ -89,7 +90,7 @@ export function problemWith(name: VariableName, value: string): Problem {
   const parsed = schema.safeParse(trimmed === '' ? undefined : trimmed);
   if (!parsed.success) {
     const problem = parsed.error.issues[0]?.message ?? 'cannot be read';
-    return trimmed === '' ? neededFor(name, '') : `It ${problem}. For example: ${example}`;
+    return trimmed === '' ? needed(example) : `It ${problem}. For example: ${example}`;
   }
   try {
     withVariables('', { [name]: trimmed });
@@ -100,12 +101,19 @@ export function problemWith(name: VariableName, value: string): Problem {
 }
 
 /** Requires a variable that may be absent elsewhere. */
-export function neededFor(name: VariableName, value: string): Problem {
-  return value === '' ? `This is needed. For example: ${variables[name].example}` : undefined;
+export function problemWithNeeded(name: VariableName, value: string): Problem {
+  return value === '' ? needed(variables[name].example) : problemWith(name, value);
 }
 
-export function problemWithNeeded(name: VariableName, value: string): Problem {
-  return neededFor(name, value) ?? problemWith(name, value);
+/** The same for a key of the venue's file. */
+function problemWithKey(key: VenueKey, value: string): Problem {
+  const found = problemOfKey(key, value);
+  if (found === undefined) return undefined;
+  return value === '' ? needed(found.example) : `It ${found.problem}. For example: ${found.example}`;
+}
+
+function needed(example: string): string {
+  return `This is needed. For example: ${example}`;
 }
 
 interface TextQuestion {
@@ -119,7 +127,8 @@ export async function askText({ message, usual, problem }: TextQuestion): Promis
   const answer = await text({
     message: barred(message),
     ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
-    validate: (typed = '') => problem(typed.trim() || usual),
+    // Spaces are an answer, and no longer the usual one.
+    validate: (typed = '') => problem(typed === '' ? usual : typed.trim()),
   });
   return answered(answer).trim();
 }
@@ -133,6 +142,22 @@ export async function askVariable(
 ): Promise<void> {
   const usual = answers.get(name);
   answers.set(name, await askText({ message, usual, problem: (answer) => problem(name, answer) }));
+}
+
+/** Asks for a text of the venue's file; Enter alone keeps what there is, or `usual`. */
+export async function askVenueKey(
+  venue: VenueAnswers,
+  key: VenueKey,
+  message: string,
+  usual = '',
+): Promise<string> {
+  const answer = await askText({
+    message,
+    usual: venue.text(key) || usual,
+    problem: (typed) => problemWithKey(key, typed),
+  });
+  venue.set(key, answer);
+  return answer;
 }
 
 /** Asks without showing the input; Enter alone answers `present`, which is never shown. */
@@ -252,51 +277,117 @@ function quoted(value: string): string {
   return `${quote}${value}${quote}`;
 }
 
-/** The keys that setup asks for. */
-export interface VenueKeys {
-  readonly name: string;
-  readonly time_zone: string;
-  readonly currency: string;
+type VenueValue = string | readonly string[];
+
+/** The answers that stand in the venue's file, over what it said before. */
+export interface VenueAnswers {
+  /** Undefined where there is neither. */
+  get(key: VenueKey): unknown;
+  /** Empty where there is no text. */
+  text(key: VenueKey): string;
+  /** Null: without this key. */
+  set(key: VenueKey, value: VenueValue | null): void;
+  /** The answers alone, in the order in which they were asked for first. */
+  readonly given: VenueChanges;
 }
 
-/** These keys in the venue's file, as far as they are texts. `name` may be written in several languages. */
-export function venueKeysOf(text: string): Partial<VenueKeys> & { readonly isNameTranslated: boolean } {
-  const { name, time_zone: timeZone, currency } = parseToml(text).value;
+type VenueChanges = ReadonlyMap<VenueKey, VenueValue | null>;
+
+export function createVenueAnswers(fileText: string): VenueAnswers {
+  const before = parseToml(fileText).value;
+  const given = new Map<VenueKey, VenueValue | null>();
+  const get = (key: VenueKey): unknown =>
+    given.has(key) ? (given.get(key) ?? undefined) : valueAt(before, key.split('.'));
   return {
-    ...(typeof name === 'string' && { name }),
-    ...(typeof timeZone === 'string' && { time_zone: timeZone }),
-    ...(typeof currency === 'string' && { currency }),
-    isNameTranslated: typeof name === 'object',
+    get,
+    text(key) {
+      const value = get(key);
+      return typeof value === 'string' ? value : '';
+    },
+    set: (key, value) => given.set(key, value),
+    given,
   };
 }
 
-/** Sets these keys in the text and leaves all other lines unchanged; null when only a person can change it. */
-export function withVenueKeys(text: string, keys: Partial<VenueKeys>): string | null {
-  // In reverse, since each new key is inserted before all others.
-  const changed = Object.entries(keys).reduceRight<string | null>(
-    (before, entry) => (before === null ? null : withVenueKey(before, entry)),
-    text,
-  );
-  if (changed === null) return null;
-  return isDeepStrictEqual(parseToml(changed).value, { ...parseToml(text).value, ...keys }) ? changed : null;
+function isTable(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function withVenueKey(text: string, [key, value]: readonly [string, string]): string | null {
-  // A JSON string is a valid TOML string.
-  const line = `${key} = ${JSON.stringify(value)}`;
-  const lines = text.split('\n');
-  const toml = parseToml(text);
-  const present = toml.value[key];
-  if (present === value) return text;
-  if (present === undefined) {
-    // Before the first table, below the comments at the top.
-    const at = lines.findIndex((each) => !/^\s*(#.*)?$/.test(each));
-    const end = lines.at(-1) === '' ? lines.length - 1 : lines.length;
-    return lines.toSpliced(at < 0 ? end : at, 0, line).join('\n');
+function valueAt(table: unknown, path: readonly string[]): unknown {
+  return path.reduce((part, key) => (isTable(part) ? part[key] : undefined), table);
+}
+
+/** The same table with this value at the path; null: without one. */
+function withValueAt(table: unknown, path: readonly string[], value: VenueValue | null): unknown {
+  const [key = '', ...rest] = path;
+  const { [key]: inner, ...others } = isTable(table) ? table : {};
+  if (rest.length > 0) return { ...others, [key]: withValueAt(inner, rest, value) };
+  return value === null ? others : { ...others, [key]: value };
+}
+
+/** Sets these keys in the text and leaves all other lines unchanged; null when only a person can change it. */
+export function withVenueKeys(fileText: string, keys: VenueChanges): string | null {
+  let changed = fileText;
+  for (const [key, value] of keys) {
+    const toml = parseToml(changed);
+    const path = key.split('.');
+    const present = valueAt(toml.value, path);
+    if (isDeepStrictEqual(present, value ?? undefined)) continue;
+    const next =
+      present === undefined && value !== null
+        ? withNewLine(changed, path, value)
+        : withLine(changed, toml.lineOf(path), value);
+    const wanted = withValueAt(toml.value, path, value);
+    if (!isDeepStrictEqual(parsedToml(next), wanted)) return null;
+    changed = next;
   }
-  const at = toml.lineOf([key]) - 1;
-  const oneLine = /^[^=]*=\s*(?:"(?:[^"\\]|\\.)*"|'[^']*')(\s*#.*)?\r?$/.exec(lines[at] ?? '');
-  return oneLine === null ? null : lines.with(at, `${line}${oneLine[1] ?? ''}`).join('\n');
+  return changed;
+}
+
+/** Null when it isn't TOML. */
+function parsedToml(fileText: string): unknown {
+  try {
+    return parseToml(fileText).value;
+  } catch {
+    return null;
+  }
+}
+
+/** A JSON string is a valid TOML string. */
+function tomlOf(value: VenueValue): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  return `[${value.map((item) => JSON.stringify(item)).join(', ')}]`;
+}
+
+/** Replaces the value that stands alone on its line, or removes the line. */
+function withLine(fileText: string, line: number, value: VenueValue | null): string {
+  const lines = fileText.split('\n');
+  const [, start = '', comment = ''] =
+    /^([^=]*=\s*)(?:"(?:[^"\\]|\\.)*"|'[^']*'|\[[^[\]]*\]|\{[^{}]*\})(\s*#.*)?\r?$/.exec(
+      lines[line - 1] ?? '',
+    ) ?? [];
+  if (start === '') return fileText;
+  const replacement = value === null ? [] : [`${start}${tomlOf(value)}${comment}`];
+  return lines.toSpliced(line - 1, 1, ...replacement).join('\n');
+}
+
+/** Adds a line below the last one of its table, which is added at the end where there is none. */
+function withNewLine(fileText: string, path: readonly string[], value: VenueValue): string {
+  const lines = fileText.split('\n');
+  const name = path.slice(0, -1).join('.');
+  const line = `${path.at(-1)} = ${tomlOf(value)}`;
+  const header = lines.findIndex((each) => each.replace(/\s|#.*$/g, '') === `[${name}]`);
+  if (name !== '' && header < 0) return `${fileText.trimEnd()}\n\n[${name}]\n${line}\n`;
+  const isBelow = (index: number): boolean => name === '' || index >= header;
+  const next = lines.findIndex(
+    (each, index) => isBelow(index) && index !== header && /^\s*\[\[?[^[\],]+\]\]?\s*(#.*)?$/.test(each),
+  );
+  const end = next < 0 ? lines.length : next;
+  const last = lines.findLastIndex(
+    (each, index) => index < end && isBelow(index) && !/^\s*(#.*)?$/.test(each),
+  );
+  const afterComments = next < 0 && lines.at(-1) === '' ? end - 1 : end;
+  return lines.toSpliced(last < 0 ? afterComments : last + 1, 0, line).join('\n');
 }
 
 interface NewFile {

@@ -28,6 +28,7 @@ import {
   problemWith,
   problemWithNeeded,
   showing,
+  type VariableName,
 } from './answers.ts';
 import {
   askPartner,
@@ -42,6 +43,22 @@ import {
 } from './probes.ts';
 
 /* The questions about the bot's connections. Each answer is tried at once. */
+
+/** What stands for the sandboxes at their questions. */
+const sandbox = 'sandbox';
+/** As `npm run sandbox:telegram` and `npm run sandbox:partner` start without options. */
+export const sandboxes = {
+  telegram: { TELEGRAM_API_ROOT: 'http://127.0.0.1:8090', BOT_TOKEN: '1234567:sandbox' },
+  partner: {
+    PARTNER_BASE_URL: 'http://127.0.0.1:8091',
+    PARTNER_CLIENT_ID: 'demo-client',
+    PARTNER_CLIENT_SECRET: 'demo-secret',
+  },
+} as const;
+
+function useSandbox(answers: Answers, which: keyof typeof sandboxes): void {
+  for (const [name, value] of Object.entries(sandboxes[which])) answers.set(name as VariableName, value);
+}
 
 /** Asks after a failure whether to try again or leave it for later. */
 async function isLeftForLater(again: string, later: string): Promise<boolean> {
@@ -61,12 +78,15 @@ function telegramOf(answers: Answers): Parameters<typeof askTelegram>[0] {
 /** Answers Telegram's data of the bot; null when that is left for later. */
 export async function askForToken(answers: Answers) {
   for (;;) {
-    await askSecretVariable(
-      answers,
-      'BOT_TOKEN',
+    const token = await askSecret(
       `The token of your bot?
-      Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)`,
+      Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)
+      To try without Telegram: npm run sandbox:telegram in another terminal, and type ${sandbox} here.`,
+      answers.get('BOT_TOKEN'),
+      (typed) => (typed === sandbox ? undefined : problemWithNeeded('BOT_TOKEN', typed)),
     );
+    if (token === sandbox) useSandbox(answers, 'telegram');
+    else answers.set('BOT_TOKEN', token);
     const telegram = telegramOf(answers);
     const answer = await showing(
       'Asking Telegram',
@@ -105,6 +125,11 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     );
     const url = withPassword(usual, password);
     answers.set('REDIS_URL', url);
+    if (password !== encodeURIComponent(password)) {
+      log.info(
+        'In REDIS_URL the special characters of a password stand as codes (@ is %40, # is %23, / is %2F, % is %25). It is written so; use the same whenever you change it by hand.',
+      );
+    }
     const answer = await showing(
       'Asking the store',
       () => askStore(url),
@@ -139,16 +164,12 @@ const signatureChoices = [
 
 export async function askForPartner(answers: Answers, context: PartnerContext): Promise<void> {
   let next: (typeof signatureChoices)[number]['value'] = 'all';
+  let isSandbox = false;
   while (next !== 'later') {
     if (next === 'all') {
-      await askVariable(
-        answers,
-        'PARTNER_BASE_URL',
-        `The address of your partner's interface (API), from which the tickets come?
-        It stands in the document that you got with your credentials, for example https://partner.example.com`,
-      );
+      isSandbox = await askForPartnerAddress(answers);
     }
-    if (next === 'all' || next === 'credentials') {
+    if (!isSandbox && (next === 'all' || next === 'credentials')) {
       await askVariable(answers, 'PARTNER_CLIENT_ID', 'Your client id there?');
       await askSecretVariable(
         answers,
@@ -180,6 +201,26 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
     if (answer.kind === 'answers') return;
     next = await choose('What now?', isSignatureRefused(answer.failure) ? signatureChoices : partnerChoices);
   }
+}
+
+/** Whether it is the sandbox's, whose credentials are known. */
+async function askForPartnerAddress(answers: Answers): Promise<boolean> {
+  const typed = await askText({
+    message: `The address of your partner's interface (API), from which the tickets come?
+    It stands in the document that you got with your credentials, for example https://partner.example.com
+    To try without a partner: npm run sandbox:partner in another terminal, and type ${sandbox} here.`,
+    usual: answers.get('PARTNER_BASE_URL'),
+    problem: (text) => (text === sandbox ? undefined : problemWith('PARTNER_BASE_URL', text)),
+  });
+  if (typed === sandbox) {
+    useSandbox(answers, 'partner');
+    return true;
+  }
+  const address = variables.PARTNER_BASE_URL.schema.parse(typed);
+  if (address !== typed.replace(/\/+$/, ''))
+    log.info(`The bot adds the paths itself, so of this address it takes ${address}`);
+  answers.set('PARTNER_BASE_URL', address);
+  return false;
 }
 
 async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext): Promise<PartnerAnswer> {
@@ -233,7 +274,7 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
       ...(present === '' ? [] : done),
       ...(username === null ? [] : found),
       { value: 'type', label: 'I know their numeric Telegram ids' },
-      { value: 'nobody', label: 'Nobody for now' },
+      ...(present === '' ? [{ value: 'nobody', label: 'Nobody for now' } as const] : []),
     ];
     const choice = await choose(
       isFirst
@@ -243,30 +284,42 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
       The desk sees neither debts nor files with customers' details, and returns no money.`,
       choices,
     );
-    if (choice === 'keep') return answers.set('STAFF_IDS', present);
-    if (choice === 'nobody') return answers.set('STAFF_IDS', '');
-    if (choice === 'type') {
-      return askVariable(
-        answers,
-        'STAFF_IDS',
-        'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)',
-      );
+    if (choice === 'keep' || choice === 'nobody') {
+      answers.set('STAFF_IDS', present);
+      return warnWithoutOwner(present);
     }
-    const id = await findPerson(answers, username ?? '', choice);
-    if (id === null) continue;
+    const added = choice === 'type' ? await askForIds() : await findPerson(answers, username ?? '', choice);
+    if (added === null) continue;
     isFirst = false;
-    answers.set('STAFF_IDS', withMember(present, id, choice));
+    answers.set('STAFF_IDS', withMembers(present, added));
   }
 }
 
+function askForIds(): Promise<string> {
+  return askText({
+    message: 'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)',
+    usual: '',
+    problem: (text) => problemWithNeeded('STAFF_IDS', text),
+  });
+}
+
+function warnWithoutOwner(present: string): void {
+  const members = variables.STAFF_IDS.schema.safeParse(present);
+  if (members.data?.some(({ role }) => role === 'owner')) return;
+  log.warn(
+    'There is no owner: nobody sees the debt, returns money, or hears what is wrong. Run setup again to add one.',
+  );
+}
+
 /**
- * The id of the person who sends the bot a number that only they can see, or opens a link with it; null: nobody did.
+ * The person who sends the bot a number that only they can see, or opens a link with it, as STAFF_IDS has them; null:
+ * nobody did.
  */
 async function findPerson(
   answers: Answers,
   username: string,
   role: 'owner' | 'desk',
-): Promise<number | null> {
+): Promise<string | null> {
   const number = String(randomInt(100_000, 1_000_000));
   const hasSent = await isWanted(
     role === 'owner'
@@ -285,15 +338,14 @@ async function findPerson(
   }
   const who = role === 'owner' ? 'That is you' : 'That is your colleague';
   log.success(`${who}, ${writer.name} (${writer.id}).`);
-  return writer.id;
+  return `${writer.id}:${role}`;
 }
 
-/** Adds a member to the present staff. */
-function withMember(staff: string, id: number, role: 'owner' | 'desk'): string {
-  const others = staff
-    .split(',')
-    .filter((member) => member.trim() !== '' && member.trim().split(':', 1)[0] !== String(id));
-  return [...others, `${id}:${role}`].join(',');
+/** Adds people to the present staff; who is there already gets the new role. */
+function withMembers(staff: string, added: string): string {
+  const members = [...staff.split(','), ...added.split(',')].map((member) => member.trim());
+  const byId = new Map(members.map((member) => [member.split(':', 1)[0], member]));
+  return [...byId.values()].filter((member) => member !== '').join(',');
 }
 
 export async function askForStaffChat(answers: Answers, username: string): Promise<void> {

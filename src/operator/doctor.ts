@@ -1,10 +1,16 @@
 import { X509Certificate } from 'node:crypto';
-import { basename, dirname, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
 import { readCommandLine } from '../command-line.ts';
-import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
+import {
+  type Config,
+  parseConfig,
+  parsePartnerConfig,
+  parseStoreConfig,
+  paymentNoticeFor,
+} from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { customerCommands } from '../customer/commands.ts';
 import { bankNoticePath } from '../http/bank-notices.ts';
@@ -84,9 +90,7 @@ export async function* examine(
   const config = parsed.ok ? parsed.config : null;
   const store = storeOf(environment, config);
   const questions = [
-    parsed.ok
-      ? configurationFindings(parsed.config, environment, folder)
-      : parsed.problems.map(problemFinding),
+    parsed.ok ? configurationFindings(parsed, folder) : parsed.problems.map(problemFinding),
     telegramFindings(environment, config),
     storeFindings(store),
     backupFindings(environment),
@@ -103,21 +107,18 @@ export async function* examine(
   for (const findings of answers) yield* await findings;
 }
 
-async function* configurationFindings(config: Config, environment: Environment, folder: string): Findings {
+async function* configurationFindings(
+  { config, warnings }: Extract<ReturnType<typeof parseConfig>, { ok: true }>,
+  folder: string,
+): Findings {
   const { venue, access, role } = config;
   const who = access === 'public' ? 'anyone may book' : 'who was invited may book';
   yield ok(
     'configuration',
     `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
   );
-  const otherName = environment.VENUE_NAME?.trim() ?? '';
-  if (otherName !== '' && venue.name.und !== otherName) {
-    const file = basename(environment.VENUE_FILE?.trim() || 'venue.toml');
-    yield warning('configuration', {
-      text: `${file} says another name than VENUE_NAME, and wins`,
-      mend: `remove VENUE_NAME, or correct ${file}`,
-    });
-  }
+  for (const { where, problem, example } of warnings)
+    yield warning('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
   if (await isReadByOthers(resolve(folder, '.env'))) {
     yield warning('configuration', {
       text: 'others on this machine can read the secrets in .env',
@@ -395,9 +396,10 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
   }
 }
 
-function* paymentFindings({ payment, paymentNotice, staff, telegram }: Config): Generator<CheckFinding> {
+function* paymentFindings(config: Config): Generator<CheckFinding> {
+  const { payment, staff, telegram, venue } = config;
   if (payment.telegram === null && payment.transfer === null) {
-    const said = paymentNotice.default;
+    const said = paymentNoticeFor(config, venue.defaultLocale);
     yield ok(
       'payments',
       said === ''

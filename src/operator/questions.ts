@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { log } from '@clack/prompts';
 import qrcode from 'qrcode';
 import type { Clock } from '../booking/ports.ts';
-import { takesCurrency } from '../config/config.ts';
+import { takesCurrency } from '../config/venue-file.ts';
 import { paymentMethods } from '../payment/prepayment.ts';
 import { paymentCodeFrom } from '../payment/receipts.ts';
 import { bankOf, vietQrPayload, withoutSpaces } from '../payment/vietqr.ts';
@@ -11,16 +11,13 @@ import {
   type Answers,
   askInOrder,
   askSecretVariable,
-  askText,
   askVariable,
+  askVenueKey,
   type Choice,
   choose,
   isWanted,
-  neededFor,
-  problemWith,
   problemWithNeeded,
-  type VenueKeys,
-  venueKeysOf,
+  type VenueAnswers,
 } from './answers.ts';
 import { askForPartner, askForStaff, askForStaffChat, askForStore, askForToken } from './connections.ts';
 import { machineClock } from './probes.ts';
@@ -30,31 +27,24 @@ const secretBytes = 24;
 /** In dong. */
 const testAmount = 10_000;
 
-/** Asks for everything that the bot needs; answers the keys of the venue's file. */
-export async function askEverything(answers: Answers, venueText: string): Promise<Partial<VenueKeys>> {
+/** Asks for everything that the bot needs. */
+export async function askEverything(answers: Answers, venue: VenueAnswers): Promise<void> {
   let telegram: Awaited<ReturnType<typeof askForToken>> = null;
-  let venue: Partial<VenueKeys> = {};
   let clock: Clock = machineClock;
-  const known = (): KnownVenue => ({ ...venueKeysOf(venueText), ...venue });
   await askInOrder([
     async () => {
       telegram = await askForToken(answers);
     },
-    async () => {
-      venue = { ...venue, ...(await askForName(answers, known(), telegram?.name ?? '')) };
-    },
-    async () => {
-      venue = { ...venue, ...(await askForZone(answers, known())) };
-    },
-    async () => {
-      venue = { ...venue, ...(await askForCurrency(answers, known())) };
-    },
+    () => askForName(venue, telegram?.name ?? ''),
+    () => askForZone(venue),
+    () => askForCurrency(venue),
     async () => {
       clock = await askForStore(answers);
     },
-    () => askForPartner(answers, { timeZone: venue.time_zone ?? '', currency: venue.currency ?? '', clock }),
-    () => askForAccess(answers),
-    () => askForPayment(answers, venue.currency ?? ''),
+    () =>
+      askForPartner(answers, { timeZone: venue.text('time_zone'), currency: venue.text('currency'), clock }),
+    () => askForAccess(venue),
+    () => askForPayment(answers, venue),
     () => askForStaff(answers, telegram?.username ?? null),
     async () => {
       if (answers.get('STAFF_IDS') !== '' && telegram !== null)
@@ -69,55 +59,39 @@ export async function askEverything(answers: Answers, venueText: string): Promis
     );
   }
   answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(randomKeyBytes).toString('base64')}`);
-  return venue;
 }
 
-/** The known keys of the venue's file. */
-type KnownVenue = ReturnType<typeof venueKeysOf>;
-
-/** Skips the name when the file has it in several languages. */
-async function askForName(answers: Answers, known: KnownVenue, botName: string): Promise<Partial<VenueKeys>> {
-  if (known.isNameTranslated) {
+/** Skips a name in several languages. */
+async function askForName(venue: VenueAnswers, botName: string): Promise<void> {
+  if (typeof venue.get('name') === 'object') {
     log.info('venue.toml has its name in several languages; it stays as it is.');
-    return {};
+    return;
   }
-  const name = await askText({
-    message: 'What do you call the place that your customers visit?',
-    usual: known.name ?? (answers.get('VENUE_NAME') || botName),
-    problem: (text) => neededFor('VENUE_NAME', text),
-  });
-  return { name };
+  await askVenueKey(venue, 'name', 'What do you call the place that your customers visit?', botName);
 }
 
-async function askForZone(answers: Answers, known: KnownVenue): Promise<Partial<VenueKeys>> {
-  const timeZone = await askText({
-    message: 'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)',
-    usual: known.time_zone ?? (answers.get('TIME_ZONE') || machineZone()),
-    problem: (text) => problemWith('TIME_ZONE', text),
-  });
+async function askForZone(venue: VenueAnswers): Promise<void> {
+  const timeZone = await askVenueKey(
+    venue,
+    'time_zone',
+    'In which time zone is it? (a name such as Asia/Ho_Chi_Minh or Europe/Berlin)',
+    machineZone(),
+  );
   const now = new Date().toLocaleString('en-GB', { timeZone, dateStyle: 'full', timeStyle: 'short' });
   log.info(`There it is ${now} now.`);
-  return { time_zone: timeZone };
 }
 
-async function askForCurrency(answers: Answers, known: KnownVenue): Promise<Partial<VenueKeys>> {
-  const typed = await askText({
-    message: 'In which currency are your prices? (a code such as VND, EUR, USD)',
-    usual: known.currency ?? (answers.get('CURRENCY') || 'VND'),
-    problem: (text) => problemWith('CURRENCY', text),
-  });
-  const currency = typed.toUpperCase();
-  const isCountryNeeded = countryOfCurrency(currency) === undefined;
-  if (isCountryNeeded || answers.get('PHONE_COUNTRY') !== '') {
-    await askVariable(
-      answers,
-      'PHONE_COUNTRY',
-      `From which country are phone numbers that are typed without "+"?
-      (two letters such as VN, DE, US)`,
-      isCountryNeeded ? problemWithNeeded : problemWith,
-    );
-  }
-  return { currency };
+async function askForCurrency(venue: VenueAnswers): Promise<void> {
+  const question = 'In which currency are your prices? (a code such as VND, EUR, USD)';
+  const currency = (await askVenueKey(venue, 'currency', question, 'VND')).toUpperCase();
+  venue.set('currency', currency);
+  if (countryOfCurrency(currency) !== undefined && venue.text('phone_country') === '') return;
+  await askVenueKey(
+    venue,
+    'phone_country',
+    `From which country are phone numbers that are typed without "+"?
+    (two letters such as VN, DE, US)`,
+  );
 }
 
 /** Ignores UTC, the usual zone of servers. */
@@ -126,8 +100,8 @@ function machineZone(): string {
   return timeZone === 'UTC' ? 'Asia/Ho_Chi_Minh' : timeZone;
 }
 
-async function askForAccess(answers: Answers): Promise<void> {
-  const present = answers.get('CUSTOMER_ACCESS') === 'invite' ? 'invite' : 'public';
+async function askForAccess(venue: VenueAnswers): Promise<void> {
+  const present = venue.text('access') === 'invite' ? 'invite' : 'public';
   const choices = [
     { value: 'public', label: 'Anyone on Telegram' },
     {
@@ -136,10 +110,10 @@ async function askForAccess(answers: Answers): Promise<void> {
       hint: 'you make links with /todo, “More”',
     },
   ] as const;
-  answers.set('CUSTOMER_ACCESS', await choose('Who may book?', choices, present));
+  venue.set('access', await choose('Who may book?', choices, present));
 }
 
-/** The ways to pay, as PAYMENT spells them. */
+/** Ways to pay before tickets are issued, joined by commas. */
 const paidHere = [
   { value: 'telegram', label: 'By card in Telegram, before they get tickets' },
   { value: 'transfer', label: 'By bank transfer (VietQR), before they get tickets' },
@@ -152,35 +126,31 @@ type PaidHere = (typeof paidHere)[number]['value'];
 
 const payAtGate = 'Pay at the gate.';
 
-async function askForPayment(answers: Answers, currency: string): Promise<void> {
-  const notice = answers.environment.PAYMENT_NOTICE;
+async function askForPayment(answers: Answers, venue: VenueAnswers): Promise<void> {
+  const currency = venue.text('currency');
   const waysHere = paidHere.filter(({ value }) =>
     paymentMethods.every((way) => !value.includes(way) || takesCurrency(way, currency)),
   );
-  const asItIs = notice === '' ? 'As it is: they read nothing' : `As it is: "${notice}"`;
+  const ways = paymentMethods.filter((way) => [venue.get('payment.ways')].flat().includes(way)).join();
+  const notice = venue.get('payment.notice');
+  const read = typeof notice === 'object' ? 'texts in several languages' : `"${notice}"`;
   const choices: readonly Choice<'keep' | 'gate' | 'write' | 'nothing' | PaidHere>[] = [
-    ...(notice === undefined ? [] : [{ value: 'keep', label: asItIs } as const]),
+    ...(notice === undefined ? [] : [{ value: 'keep', label: `As it is: ${read}` } as const]),
     { value: 'gate', label: `They read "${payAtGate}"` },
     { value: 'write', label: 'Another sentence, I write it' },
     { value: 'nothing', label: 'They read nothing about it' },
     ...waysHere,
   ];
-  const present = waysHere.find(({ value }) => value === answers.get('PAYMENT'));
-  const choice = await choose(
-    'How do customers pay you? (They read it before they book.)',
-    choices,
-    present?.value,
-  );
-  const ways = waysHere.find(({ value }) => value === choice)?.value;
-  // An absent value means none already.
-  if (ways !== undefined || answers.get('PAYMENT') !== '') answers.set('PAYMENT', ways ?? 'none');
-  if (ways !== undefined) return askForPaymentHere(answers, ways);
-  if (choice === 'write') return askVariable(answers, 'PAYMENT_NOTICE', 'Your sentence?');
-  if (choice === 'keep') return answers.set('PAYMENT_NOTICE', notice ?? '');
-  answers.set('PAYMENT_NOTICE', choice === 'gate' ? payAtGate : '');
+  const present = waysHere.find(({ value }) => value === ways)?.value;
+  const choice = await choose('How do customers pay you? (They read it before they book.)', choices, present);
+  const chosen = waysHere.find(({ value }) => value === choice)?.value;
+  venue.set('payment.ways', chosen?.split(',') ?? []);
+  if (chosen !== undefined) return askForPaymentHere(answers, venue, chosen);
+  if (choice === 'write') await askVenueKey(venue, 'payment.notice', 'Your sentence?');
+  else if (choice !== 'keep') venue.set('payment.notice', choice === 'gate' ? payAtGate : null);
 }
 
-async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void> {
+async function askForPaymentHere(answers: Answers, venue: VenueAnswers, ways: PaidHere): Promise<void> {
   if (ways.includes('telegram')) {
     await askSecretVariable(
       answers,
@@ -190,26 +160,23 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
   }
   if (!ways.includes('transfer')) return;
   const account = [
-    ['TRANSFER_BANK', 'Your bank? (its short name, such as Vietcombank or MB Bank)'],
-    ['TRANSFER_ACCOUNT', 'The number of the account?'],
-    ['TRANSFER_NAME', 'The name of its holder, as the bank writes it?'],
+    ['payment.transfer.bank', 'Your bank? (its short name, such as Vietcombank or MB Bank)'],
+    ['payment.transfer.account', 'The number of the account?'],
+    ['payment.transfer.holder', 'The name of its holder, as the bank writes it?'],
   ] as const;
   do {
-    for (const [name, message] of account) await askVariable(answers, name, message, problemWithNeeded);
-  } while (!(await isAccountRight(answers)));
+    for (const [key, message] of account) await askVenueKey(venue, key, message);
+  } while (!(await isAccountRight(venue)));
   const choices = [
     { value: 'none', label: 'Staff, under /todo' },
     { value: 'sepay', label: 'SePay', hint: 'watches the account and calls the bot' },
     { value: 'payos', label: 'payOS', hint: 'watches the account and calls the bot' },
     { value: 'hmac', label: 'A program of our own', hint: 'docs/operations.md has the format' },
   ] as const;
-  const present = choices.find(({ value }) => value === answers.get('TRANSFER_WEBHOOK'));
+  const present = choices.find(({ value }) => value === venue.text('payment.transfer.webhook'));
   const webhook = await choose('Who tells the bot that a transfer has arrived?', choices, present?.value);
-  if (webhook === 'none') {
-    if (present !== undefined) answers.set('TRANSFER_WEBHOOK', '');
-    return;
-  }
-  answers.set('TRANSFER_WEBHOOK', webhook);
+  venue.set('payment.transfer.webhook', webhook === 'none' ? null : webhook);
+  if (webhook === 'none') return;
   await askSecretVariable(
     answers,
     'TRANSFER_WEBHOOK_SECRET',
@@ -218,12 +185,12 @@ async function askForPaymentHere(answers: Answers, ways: PaidHere): Promise<void
 }
 
 /** Shows a code as customers will get it, so that the person can check the account in a bank's app. */
-async function isAccountRight(answers: Answers): Promise<boolean> {
-  const bank = bankOf(answers.get('TRANSFER_BANK'));
+async function isAccountRight(venue: VenueAnswers): Promise<boolean> {
+  const bank = bankOf(venue.text('payment.transfer.bank'));
   const code = paymentCodeFrom(randomBytes(randomKeyBytes));
   if (bank === null || code === null) return true;
-  const number = withoutSpaces(answers.get('TRANSFER_ACCOUNT'));
-  const holder = answers.get('TRANSFER_NAME');
+  const number = withoutSpaces(venue.text('payment.transfer.account'));
+  const holder = venue.text('payment.transfer.holder');
   const payload = vietQrPayload({ bank, number, holder }, testAmount, code);
   log.message(await qrcode.toString(payload, { type: 'terminal', small: true }), { symbol: '' });
   return isWanted(

@@ -1,20 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
 import { readCommandLine, usageError } from '../command-line.ts';
-import { parseConfig } from '../config/config.ts';
-import { configurationError, renderProblems } from '../config/values.ts';
+import { readFromDisk } from '../config/config.ts';
+import { type ConfigProblem, configurationError, renderProblems } from '../config/values.ts';
+import { readVenueFile } from '../config/venue-file.ts';
 import {
   type Answers,
   Cancelled,
   createAnswers,
+  createVenueAnswers,
   isWanted,
   nothingWritten,
-  type VenueKeys,
+  type VenueAnswers,
   withVariables,
   withVenueKeys,
   writeTogether,
@@ -58,12 +60,12 @@ async function write(
   environment: Present,
   venue: Present,
   given: Answers['given'],
-  keys: Partial<VenueKeys>,
+  keys: VenueAnswers['given'],
 ): Promise<boolean> {
   const newEnvironment = withVariables(environment.before ?? fileText(exampleFile) ?? '', given);
   const newVenue = withVenueKeys(venue.before ?? venueFileBeginning, keys);
   if (newVenue === null) {
-    const lines = Object.entries(keys).map(([key, value]) => `${key} = ${JSON.stringify(value)}`);
+    const lines = [...keys].map(([key, value]) => `${key} = ${JSON.stringify(value ?? 'nothing')}`);
     log.warn(
       `venue.toml is written in a way that setup can't change. Please put in yourself:\n${lines.join('\n')}`,
     );
@@ -105,9 +107,9 @@ async function setUp(folder: string): Promise<number> {
   intro('Setting up the ticket bot');
   log.info(howItGoes);
   if (venue.before !== null) {
-    const parsed = parseConfig({ ...process.env, VENUE_FILE: venue.path }, 'embedded');
-    const problems = parsed.ok ? [] : parsed.problems;
-    const wrong = problems.filter(({ where }) => where.startsWith(`${basename(venue.path)}, `));
+    const parsed = readVenueFile(venue.path, Buffer.from(venue.before), readFromDisk);
+    const isAsked = ({ problem }: ConfigProblem): boolean => problem.startsWith('is required');
+    const wrong = parsed.ok ? [] : parsed.problems.filter((problem) => !isAsked(problem));
     if (wrong.length > 0) {
       log.error(renderProblems(wrong));
       cancel('Please mend venue.toml first, then run setup again. Nothing was written.');
@@ -115,8 +117,9 @@ async function setUp(folder: string): Promise<number> {
     }
   }
   const answers = createAnswers(before);
-  const keys = await askEverything(answers, venue.before ?? '');
-  if (!(await write(environment, venue, answers.given, keys))) {
+  const venueAnswers = createVenueAnswers(venue.before ?? '');
+  await askEverything(answers, venueAnswers);
+  if (!(await write(environment, venue, answers.given, venueAnswers.given))) {
     cancel(nothingWritten);
     return 0;
   }

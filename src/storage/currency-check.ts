@@ -39,12 +39,12 @@ export async function currencyProblem(
   if (kept === undefined || others.length === 0) return null;
   const counts = others.map(([each, count]) => `${count} in ${each}`).join(', ');
   return {
-    where: 'CURRENCY',
+    where: '"currency" in venue.toml',
     problem:
-      `(or "currency" in the venue's file) was changed to ${currency} while bookings are open in another currency ` +
+      `was changed to ${currency} while bookings are open in another currency ` +
       `(${counts}): keep ${kept} until all are settled; /todo lists what staff have to do, and holds ` +
       'end by themselves',
-    example: `CURRENCY=${kept}`,
+    example: `currency = "${kept}"`,
   };
 }
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { stringify } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
-import { type Config, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
+import { merged, type VenueSettings } from '../../sandbox/venue/venue-file.ts';
+import { type Config, isPaidAtGate, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/values.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { defaultSignature } from '../../src/partner/signature.ts';
@@ -17,29 +19,41 @@ const enough = {
   PARTNER_CLIENT_SECRET: 'test_secret',
   REDIS_URL: 'redis://127.0.0.1:6379',
   ENCRYPTION_KEYS: `k1:${key}`,
-  VENUE_NAME: 'Harbour Aquarium',
-  CUSTOMER_ACCESS: 'public',
-  PAYMENT_NOTICE: 'Pay at the gate.',
 };
 
-/** A developer's own venue.toml is none of the tests' business. */
-const noFiles = () => 'missing' as const;
+const account = { bank: 'mb bank', account: '1133 6666 8888', holder: 'NGUYEN VAN A' };
+const enoughOfVenue = { name: 'Harbour Aquarium', access: 'public', payment: { notice: 'Pay at the gate.' } };
 
-function configOf(environment: Record<string, string | undefined>): Config {
-  const parsed = parseConfig({ ...enough, ...environment }, 'production', noFiles);
+/** Only venue.toml is there, with these keys over those that are enough. */
+function venueWith(settings: VenueSettings = {}) {
+  const text = stringify(merged(enoughOfVenue, settings));
+  return (path: string) => (path === 'venue.toml' ? Buffer.from(text) : ('missing' as const));
+}
+
+function parse(environment: Record<string, string | undefined>, venue?: VenueSettings) {
+  return parseConfig({ ...enough, ...environment }, 'production', venueWith(venue));
+}
+
+function configOf(environment: Record<string, string | undefined>, venue?: VenueSettings): Config {
+  const parsed = parse(environment, venue);
   if (!parsed.ok) throw new Error(renderProblems(parsed.problems));
   return parsed.config;
 }
 
-function problemsOf(environment: Record<string, string | undefined>): Record<string, string> {
-  const parsed = parseConfig({ ...enough, ...environment }, 'production', noFiles);
+function problemsOf(
+  environment: Record<string, string | undefined>,
+  venue?: VenueSettings,
+): Record<string, string> {
+  const parsed = parse(environment, venue);
   const problems = parsed.ok ? [] : parsed.problems;
-  return Object.fromEntries(problems.map(({ where, problem }) => [where, problem]));
+  return Object.fromEntries(
+    problems.map(({ where, problem }) => [where.replace(/^venue\.toml, line \d+: /, ''), problem]),
+  );
 }
 
 test('a byte order mark before the first variable of .env is no part of its name', () => {
   const { BOT_TOKEN: token, ...others } = enough;
-  const parsed = parseConfig({ '\ufeffBOT_TOKEN': token, ...others }, 'production', noFiles);
+  const parsed = parseConfig({ '\ufeffBOT_TOKEN': token, ...others }, 'production', venueWith());
   expect(parsed.ok && parsed.config.telegram.token).toBe(token);
 });
 
@@ -56,13 +70,15 @@ describe('a quote in .env that nothing closes', () => {
   });
 
   test('is said as such, where a quote further down closes it and the lines between are lost', () => {
-    expect(inFile('PARTNER_CLIENT_ID="demo', 'PORT=9000', 'SUPPORT_CONTACT="@harbour"')).toEqual({
+    expect(inFile('PARTNER_CLIENT_ID="demo', 'PORT=9000', 'READER_KEY="abc"')).toEqual({
       PARTNER_CLIENT_ID: 'has a quote that nothing closes: PORT below became a part of it',
     });
   });
 
   test('is none where it is closed, or begins a name', () => {
-    expect(inFile('VENUE_NAME="\'t Hof van Eden"', 'PAYMENT_NOTICE=\'Pay "here".\nThank you.\'')).toEqual({});
+    expect(inFile('READER_KEY="\'t Hof van Eden"', 'READER_MODEL=\'Small "model".\nThank you.\'')).toEqual(
+      {},
+    );
   });
 });
 
@@ -94,7 +110,7 @@ test('what must be given is enough, and the rest has its default', () => {
     }),
     phoneCountry: 'VN',
     payment: { telegram: null, transfer: null },
-    paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
+    paymentNotice: { und: 'Pay at the gate.' },
     booking: {
       horizonDays: 90,
       requiredDetails: ['name', 'phone'],
@@ -119,11 +135,12 @@ test('what must be given is enough, and the rest has its default', () => {
 });
 
 describe('problems', () => {
-  test('are all listed at once, each with an example', () => {
+  test('are all listed at once, those of venue.toml with their line, each with an example', () => {
+    const venue = 'name = "A"\nacess = "public"\n[payment]\nways = ["telegram", "cash"]\ncurrency = 7\n';
     const parsed = parseConfig(
-      { PORT: 'http', ROLE: 'boss', WEBHOOK_URL: 'https://bot.example.com/telegram' },
+      { PORT: 'http', ROLE: 'boss', WEBHOOK_URL: 'https://bot.example.com/telegram', MAX_OPEN_HOLDS: '3' },
       'production',
-      noFiles,
+      () => Buffer.from(venue),
     );
     expect(parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
       'PARTNER_BASE_URL is required',
@@ -133,22 +150,25 @@ describe('problems', () => {
       'PORT must be a whole number from 0 to 65535',
       'REDIS_URL is required',
       'ENCRYPTION_KEYS is required',
-      'CUSTOMER_ACCESS is required',
       'ROLE must be one of web, worker, all',
       'WEBHOOK_SECRET is required with WEBHOOK_URL',
-      'PAYMENT_NOTICE is required with PAYMENT=none',
-      'VENUE_NAME is required without venue.toml',
+      'PAYMENT_PROVIDER_TOKEN is required with "telegram" in [payment] ways of venue.toml',
+      'venue.toml, line 1: access is required',
+      expect.stringMatching(/^venue\.toml, line 2: acess is not known here; what is: name, /),
+      'venue.toml, line 4: payment.ways[2] must be one of telegram, transfer',
+      'venue.toml, line 5: payment.currency is not known here; what is: ways, notice, transfer',
+      'MAX_OPEN_HOLDS: now [limits] open_holds in venue.toml',
     ]);
     expect(parsed.ok ? [] : parsed.problems.filter(({ example }) => example === '')).toEqual([]);
   });
 
   test('are rendered for a person at a terminal', () => {
-    const parsed = parseConfig({ ...enough, PORT: 'http', VENUE_NAME: '' }, 'production', noFiles);
+    const parsed = parseConfig({ ...enough, PORT: 'http' }, 'production', () => 'missing');
     expect(parsed.ok ? '' : renderProblems(parsed.problems)).toBe(`The configuration has 2 problems:
   PORT must be a whole number from 0 to 65535
     example: PORT=8080
-  VENUE_NAME is required without venue.toml
-    example: VENUE_NAME=Harbour Aquarium
+  VENUE_FILE names a file that is not there: venue.toml
+    example: VENUE_FILE=venue.toml
 Every variable is described in .env.example, every key of the venue in venue.example.toml.
 `);
   });
@@ -165,15 +185,12 @@ Every variable is described in .env.example, every key of the venue in venue.exa
       WEBHOOK_URL: 'http://example.com/hush-path',
       WEBHOOK_SECRET: 'hush secret',
     };
-    const parsed = parseConfig(secrets, 'production', noFiles);
+    const parsed = parseConfig(secrets, 'production', venueWith());
     expect(parsed.ok ? [] : parsed.problems).toHaveLength(7);
     expect(parsed.ok ? '' : renderProblems(parsed.problems)).not.toContain('hush');
   });
 
   test.each([
-    ['TIME_ZONE', 'Asia/Nowhere'],
-    ['CURRENCY', 'XYZ'],
-    ['CURRENCY', 'dong'],
     ['TELEGRAM_API_ROOT', 'api.telegram.org'],
     ['WEBHOOK_URL', 'http://bot.example.com/telegram'],
     ['WEBHOOK_SECRET', 'with space'],
@@ -193,38 +210,51 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     ['REDIS_PREFIX', '{tag}'],
     ['ENCRYPTION_KEYS', 'k1:c2hvcnQ='],
     ['ENCRYPTION_KEYS', `k1:${key},k1:${Buffer.alloc(32, 8).toString('base64')}`],
-    ['DEFAULT_LOCALE', 'not a locale'],
-    ['DEFAULT_LOCALE', 'fr'],
-    ['PAYMENT_NOTICE_FR', 'À la caisse.'],
-    ['PAYMENT', 'cash'],
-    ['PAYMENT', 'none,transfer'],
-    ['PAYMENT', 'transfer,transfer'],
     ['PAYMENT_PROVIDER_TOKEN', '123456789:AAExample'],
-    ['TRANSFER_BANK', 'The Bank of Nowhere'],
-    ['TRANSFER_ACCOUNT', '12 3'],
-    ['TRANSFER_WEBHOOK', 'stripe'],
-    ['PHONE_COUNTRY', 'vn'],
-    ['PHONE_COUNTRY', 'EU'],
     ['VENUE_FILE', 'nowhere.toml'],
-    ['OPENING_CHECK_MINUTES', '0'],
-    ['CUSTOMER_ACCESS', 'friends'],
-    ['BOOKING_HORIZON_DAYS', '-1'],
-    ['REQUIRED_DETAILS', 'name,shoe_size'],
-    ['REQUIRED_DETAILS', 'toString'],
     ['HOLD_MINUTES', '1e3'],
     ['HOLD_MINUTES', '0'],
     ['HOLD_MINUTES', '43200.5'],
-    ['MAX_OPEN_HOLDS', '0'],
     ['STAFF_IDS', '12,@someone'],
     ['STAFF_IDS', '-5'],
     ['STAFF_IDS', '12345:boss'],
     ['STAFF_IDS', '12345:owner,12345:desk'],
     ['STAFF_CHAT_ID', '@channel'],
-    ['VISIT_REMINDER_HOUR', '24'],
-    ['CLOSE_HOUR', '24'],
+    ['CONFIRM_QUIET_SECONDS', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s=%s is one', (variable, text) => {
     expect(Object.keys(problemsOf({ WEBHOOK_SECRET: 'abc', [variable]: text }))).toEqual([variable]);
+  });
+
+  test.each([
+    [{ time_zone: 'Asia/Nowhere' }, 'time_zone'],
+    [{ currency: 'XYZ' }, 'currency'],
+    [{ currency: 7 }, 'currency'],
+    [{ default_locale: 'fr' }, 'default_locale'],
+    [{ phone_country: 'EU' }, 'phone_country'],
+    [{ access: 'friends' }, 'access'],
+    [{ details: { required: ['name', 'shoe_size'] } }, 'details.required[2]'],
+    [{ details: { required: ['toString'] } }, 'details.required[1]'],
+    [{ details: { optional: 'email' } }, 'details.optional'],
+    [{ payment: { ways: 'transfer' } }, 'payment.ways'],
+    [{ payment: { ways: ['cash'] } }, 'payment.ways[1]'],
+    [{ payment: { ways: ['transfer'] } }, 'payment.transfer'],
+    [{ payment: { notice: { fr: 'À la caisse.' } } }, 'payment.notice.fr'],
+    [{ payment: { transfer: { ...account, bank: 'The Bank of Nowhere' } } }, 'payment.transfer.bank'],
+    [{ payment: { transfer: { ...account, account: '12 3' } } }, 'payment.transfer.account'],
+    [{ payment: { transfer: { ...account, holder: '12' } } }, 'payment.transfer.holder'],
+    [{ payment: { transfer: { ...account, webhook: 'stripe' } } }, 'payment.transfer.webhook'],
+    [{ policy: { horizon_days: -1 } }, 'policy.horizon_days'],
+    [{ policy: { horizon_days: '90' } }, 'policy.horizon_days'],
+    [{ policy: { reminder_hour: 24 } }, 'policy.reminder_hour'],
+    [{ policy: { close_hour: 'never' } }, 'policy.close_hour'],
+    [{ policy: { opening_check_minutes: 0 } }, 'policy.opening_check_minutes'],
+    [{ policy: { retention_days: 1.5 } }, 'policy.retention_days'],
+    [{ policy: { debt_guard: 'on' } }, 'policy.debt_guard'],
+    [{ limits: { open_holds: 0 } }, 'limits.open_holds'],
+    [{ limits: { tickets_per_day: 0 } }, 'limits.tickets_per_day'],
+  ])('%j in venue.toml is one', (venue, key) => {
+    expect(Object.keys(problemsOf({}, venue))).toEqual([key]);
   });
 
   test('a secret that the signature cannot use is one', () => {
@@ -234,18 +264,10 @@ Every variable is described in .env.example, every key of the venue in venue.exa
   });
 });
 
-test('an empty variable is an unset one, except where nothing is a decision', () => {
-  const config = configOf({
-    PORT: '',
-    WEBHOOK_URL: ' ',
-    PAYMENT_NOTICE: '',
-    REQUIRED_DETAILS: '',
-    OPTIONAL_DETAILS: '',
-  });
+test('an empty variable is an unset one', () => {
+  const config = configOf({ PORT: '', WEBHOOK_URL: ' ' });
   expect(config.server.outside.port).toBe(8080);
   expect(config.telegram.webhook).toBeNull();
-  expect(config.paymentNotice.default).toBe('');
-  expect(config.booking).toMatchObject({ requiredDetails: [], optionalDetails: [] });
 });
 
 describe('where health and metrics are', () => {
@@ -266,23 +288,19 @@ describe('where health and metrics are', () => {
   });
 
   test('one port can’t be shared with a host that is every address', () => {
-    const parsed = parseConfig({ ...enough, METRICS_HOST: '127.0.0.1' }, 'production', noFiles);
+    const parsed = parse({ METRICS_HOST: '127.0.0.1' });
     expect(parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
       'METRICS_PORT must differ from PORT where a host is every address',
     ]);
   });
 });
 
-test('a demo or a test need not decide what an operator must', () => {
-  const { BOT_TOKEN, PARTNER_BASE_URL, PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, VENUE_NAME } = enough;
-  const parsed = parseConfig(
-    { BOT_TOKEN, PARTNER_BASE_URL, PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, VENUE_NAME },
-    'embedded',
-  );
-  expect(parsed.ok && parsed.config).toMatchObject({
-    store: { url: 'redis://127.0.0.1:6379', encryptionKeys: [{ id: 'embedded' }] },
-    paymentNotice: { default: '' },
-    access: 'public',
+test('a demo or a test needs no store and no keys', () => {
+  const { REDIS_URL: _store, ENCRYPTION_KEYS: _keys, ...others } = enough;
+  const parsed = parseConfig(others, 'embedded', venueWith());
+  expect(parsed.ok && parsed.config.store).toMatchObject({
+    url: 'redis://127.0.0.1:6379',
+    encryptionKeys: [{ id: 'embedded' }],
   });
 });
 
@@ -296,17 +314,13 @@ test('the webhook has its address and its secret', () => {
   ).toBe('http://127.0.0.1:8080/t');
 });
 
-const transfer = {
-  PAYMENT: 'transfer',
-  TRANSFER_BANK: 'mb bank',
-  TRANSFER_ACCOUNT: '1133 6666 8888',
-  TRANSFER_NAME: 'NGUYEN VAN A',
-};
-const card = { PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' };
+const token = { PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' };
+const byCard = { payment: { ways: ['telegram'] } };
+const byTransfer = { payment: { ways: ['transfer'], transfer: account } };
 
 describe('how customers pay here', () => {
   test('by card in Telegram; a test token is known', () => {
-    const { payment } = configOf(card);
+    const { payment } = configOf(token, byCard);
     expect(payment).toEqual({
       telegram: {
         providerToken: '123:TEST:abc',
@@ -315,81 +329,91 @@ describe('how customers pay here', () => {
       },
       transfer: null,
     });
-    const live = configOf({ ...card, PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc' });
+    const live = configOf({ PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc' }, byCard);
     expect(live.payment.telegram?.isTest).toBe(false);
   });
 
   test('by transfer to an account, of which a watcher may tell', () => {
-    const account = {
+    const read = {
       bank: { bin: '970422', name: 'MB Bank' },
       number: '113366668888',
       holder: 'NGUYEN VAN A',
     };
-    expect(configOf(transfer).payment).toEqual({ telegram: null, transfer: { account, webhook: null } });
-    const watched = configOf({ ...transfer, TRANSFER_WEBHOOK: 'sepay', TRANSFER_WEBHOOK_SECRET: 'key' });
-    expect(watched.payment.transfer?.webhook).toEqual({ preset: 'sepay', secret: 'key' });
+    expect(configOf({}, byTransfer).payment).toEqual({
+      telegram: null,
+      transfer: { account: read, webhook: null },
+    });
+    const watched = merged(byTransfer, { payment: { transfer: { webhook: 'sepay' } } });
+    const { payment } = configOf({ TRANSFER_WEBHOOK_SECRET: 'key' }, watched);
+    expect(payment.transfer?.webhook).toEqual({ preset: 'sepay', secret: 'key' });
+    expect(problemsOf({}, watched)).toEqual({
+      TRANSFER_WEBHOOK_SECRET: 'is required with [payment.transfer] webhook in venue.toml',
+    });
   });
 
   test('both ways, in either order', () => {
-    for (const PAYMENT of ['telegram,transfer', 'transfer, telegram']) {
-      const { payment } = configOf({ ...card, ...transfer, PAYMENT });
+    for (const ways of [
+      ['telegram', 'transfer'],
+      ['transfer', 'telegram'],
+    ]) {
+      const { payment } = configOf(token, { payment: { ways, transfer: account } });
       expect([payment.telegram, payment.transfer]).not.toContain(null);
     }
   });
 
   test('makes the notice of how they pay elsewhere needless, and ignored', () => {
-    expect(configOf({ ...card, PAYMENT_NOTICE: undefined }).paymentNotice.default).toBe('');
-    const { paymentNotice } = configOf({ ...card, PAYMENT_NOTICE_VI: 'Trả tại cổng.' });
-    expect(paymentNotice).toEqual({ default: '', byLocale: {} });
+    const config = configOf(token, byCard);
+    expect([config.paymentNotice, isPaidAtGate(config), paymentNoticeFor(config, 'en')]).toEqual([
+      null,
+      false,
+      '',
+    ]);
   });
 
   test('needs everything that belongs to it', () => {
-    expect(problemsOf({ PAYMENT: 'telegram,transfer', TRANSFER_WEBHOOK: 'hmac' })).toEqual({
-      PAYMENT_PROVIDER_TOKEN: 'is required with PAYMENT=telegram',
-      TRANSFER_BANK: 'is required with PAYMENT=transfer',
-      TRANSFER_ACCOUNT: 'is required with PAYMENT=transfer',
-      TRANSFER_NAME: 'is required with PAYMENT=transfer',
-      TRANSFER_WEBHOOK_SECRET: 'is required with TRANSFER_WEBHOOK',
+    const ways = ['telegram', 'transfer'];
+    expect(problemsOf({}, { payment: { ways, transfer: { webhook: 'hmac' } } })).toEqual({
+      PAYMENT_PROVIDER_TOKEN: 'is required with "telegram" in [payment] ways of venue.toml',
+      TRANSFER_WEBHOOK_SECRET: 'is required with [payment.transfer] webhook in venue.toml',
+      'payment.transfer.bank': 'is required',
+      'payment.transfer.account': 'is required',
+      'payment.transfer.holder': 'is required',
     });
   });
 
   test('needs a currency in which it can be done', () => {
-    expect(problemsOf({ ...transfer, CURRENCY: 'THB' })).toEqual({
-      PAYMENT: 'has transfer, which is in VND, not in THB',
+    expect(problemsOf({}, merged(byTransfer, { currency: 'THB' }))).toEqual({
+      'payment.ways': 'has transfer, which is in VND, not in THB',
     });
-    expect(problemsOf({ ...card, CURRENCY: 'KWD', PHONE_COUNTRY: 'KW' })).toEqual({
-      PAYMENT: 'has telegram, whose payments do not know the currency KWD',
+    expect(problemsOf(token, { ...byCard, currency: 'KWD' })).toEqual({
+      'payment.ways': 'has telegram, whose payments do not know the currency KWD',
     });
-    expect(
-      configOf({ ...card, CURRENCY: 'USD', PHONE_COUNTRY: 'US' }).payment.telegram?.currency.exponent,
-    ).toBe(2);
+    const inDollars = configOf(token, { ...byCard, currency: 'USD', phone_country: 'US' });
+    expect(inDollars.payment.telegram?.currency.exponent).toBe(2);
   });
 });
 
-test('the payment notice is found by language', () => {
-  const { paymentNotice } = configOf({
-    PAYMENT_NOTICE_VI: 'Trả tại cổng.',
-    PAYMENT_NOTICE_ZH_HANS: '',
-    PAYMENT_NOTICE_KO: 'k',
-  });
-  expect(paymentNoticeFor(paymentNotice, 'vi')).toBe('Trả tại cổng.');
-  expect(paymentNoticeFor(paymentNotice, 'vi-VN')).toBe('Trả tại cổng.');
-  expect(paymentNoticeFor(paymentNotice, 'zh')).toBe('');
-  expect(paymentNoticeFor(paymentNotice, 'zh-Hans')).toBe('');
-  expect(paymentNoticeFor(paymentNotice, 'en')).toBe('Pay at the gate.');
+test('the payment notice is found by language; a venue may say nothing', () => {
+  const notice = { en: 'Pay at the gate.', vi: 'Trả tại cổng.', zh: '' };
+  const config = configOf({}, { payment: { notice } });
+  const read = ['vi', 'vi-VN', 'zh-Hans', 'fr'].map((locale) => paymentNoticeFor(config, locale));
+  expect(read).toEqual(['Trả tại cổng.', 'Trả tại cổng.', '', 'Pay at the gate.']);
+  expect(isPaidAtGate(config)).toBe(true);
+  const silent = configOf({}, { payment: { notice: '' } });
+  expect([paymentNoticeFor(silent, 'en'), isPaidAtGate(silent)]).toEqual(['', false]);
 });
 
 test.each([
   ['VND', 'VN'],
   ['GBP', 'GB'],
   ['KRW', 'KR'],
-])('the currency %s tells that numbers without "+" are of %s', (CURRENCY, country) => {
-  expect(configOf({ CURRENCY }).phoneCountry).toBe(country);
+])('the currency %s tells that numbers without "+" are of %s', (currency, country) => {
+  expect(configOf({}, { currency }).phoneCountry).toBe(country);
 });
 
-test.each(['EUR', 'USD', 'AUD', 'XAF'])('the currency %s tells of no country', (CURRENCY) => {
-  expect(problemsOf({ CURRENCY })).toEqual({
-    PHONE_COUNTRY: `is required with the currency ${CURRENCY}, which several countries use`,
+test.each(['EUR', 'USD', 'AUD', 'XAF'])('the currency %s tells of no country', (currency) => {
+  expect(problemsOf({}, { currency })).toEqual({
+    phone_country: `is required with the currency ${currency}, which several countries use`,
   });
 });
 
@@ -397,89 +421,75 @@ test.each([
   ['vi-VN', 'vi'],
   ['zh-CN', bestLocale('zh', locales)],
   ['ko', 'ko'],
-])("DEFAULT_LOCALE=%s is the bot's %s", (DEFAULT_LOCALE, locale) => {
-  const { venue } = configOf({ DEFAULT_LOCALE });
+])("the default_locale %s is the bot's %s", (default_locale, locale) => {
+  const { venue } = configOf({}, { default_locale });
   expect(loadWordings(venue).for('fr').locale).toBe(locale);
 });
 
 describe("the venue's file", () => {
-  const venueIn = (environment: Record<string, string>, files: Readonly<Record<string, string>>) => {
-    const readFile = (path: string) =>
-      files[path] === undefined ? ('missing' as const) : Buffer.from(files[path]);
-    const parsed = parseConfig({ ...enough, ...environment }, 'production', readFile);
-    return parsed.ok ? parsed.config.venue : parsed.problems;
-  };
-  const file = 'name = "Harbour Park"\ntime_zone = "Europe/Berlin"';
-
-  test('goes before the variables, which say what it does not', () => {
-    const venue = venueIn({ TIME_ZONE: 'Asia/Seoul', SUPPORT_CONTACT: '@help' }, { 'venue.toml': file });
-    expect(venue).toMatchObject({
-      name: { und: 'Harbour Park' },
-      timeZone: 'Europe/Berlin',
-      currency: 'VND',
-      support: { und: '@help' },
-    });
-  });
-
-  test('that is there and cannot be read is a problem, whether named or not', () => {
-    for (const environment of [enough, { ...enough, VENUE_FILE: 'park.toml' }]) {
-      const parsed = parseConfig(environment, 'production', () => 'unreadable');
-      expect(parsed).toMatchObject({
-        problems: [{ where: 'VENUE_FILE', problem: 'names a file that cannot be read' }],
+  test('that is not there or cannot be read is a problem', () => {
+    for (const [why, words] of [
+      ['missing', 'is not there'],
+      ['unreadable', 'cannot be read'],
+    ] as const) {
+      expect(parseConfig({ ...enough, VENUE_FILE: 'park.toml' }, 'production', () => why)).toMatchObject({
+        problems: [{ where: 'VENUE_FILE', problem: `names a file that ${words}: park.toml` }],
       });
     }
   });
 
-  test('may be elsewhere, and makes VENUE_NAME unnecessary', () => {
-    const environment = { VENUE_FILE: '/etc/venue/park.toml', VENUE_NAME: '' };
-    expect(venueIn(environment, { '/etc/venue/park.toml': file })).toMatchObject({
-      name: { und: 'Harbour Park' },
-    });
+  test('may be elsewhere', () => {
+    const readFile = venueWith();
+    const parsed = parseConfig({ ...enough, VENUE_FILE: '/etc/park.toml' }, 'production', (path) =>
+      path === '/etc/park.toml' ? readFile('venue.toml') : 'missing',
+    );
+    expect(parsed.ok && parsed.config.venue.name).toEqual({ und: 'Harbour Aquarium' });
+  });
+});
+
+describe('a variable of an earlier version that is still set', () => {
+  test.each([
+    ['PAYMENT', 'telegram', '[payment] ways'],
+    ['PAYMENT_NOTICE_VI', 'Trả tại cổng.', '[payment] notice'],
+    ['TRANSFER_NAME', 'NGUYEN VAN A', '[payment.transfer] holder'],
+    ['CUSTOMER_ACCESS', 'invite', 'access'],
+    ['TIME_ZONE', 'UTC', 'time_zone'],
+    ['OPTIONAL_DETAILS', '', '[details] optional'],
+    ['RETENTION_DAYS', '7', '[policy] retention_days'],
+    ['MAX_TICKETS_PER_DAY', '5', '[limits] tickets_per_day'],
+  ])('%s=%s ends the start, and its new place is named', (variable, text, place) => {
+    expect(problemsOf({ [variable]: text })).toEqual({ [`${variable}:`]: `now ${place} in venue.toml` });
   });
 
-  test("its problems are listed with the environment's", () => {
-    expect(venueIn({ PORT: 'http' }, { 'venue.toml': 'name = "A"\n[visit]\npins = 1' })).toEqual([
-      { where: 'PORT', problem: 'must be a whole number from 0 to 65535', example: 'PORT=8080' },
-      {
-        where: 'venue.toml, line 3: visit.pins',
-        problem: 'is not known here; what is: address, pin, hours, parking, rules',
-        example: '[visit]',
-      },
+  test('is only named where customers get the same, and an empty one is unset', () => {
+    const parsed = parse({ CLOSE_HOUR: '7', VENUE_NAME: 'Park', PAYMENT: '', STAFF_IDS: '1' });
+    expect(parsed.ok && parsed.warnings).toEqual([
+      { where: 'CLOSE_HOUR:', problem: 'now [policy] close_hour in venue.toml', example: 'close_hour = 6' },
+      { where: 'VENUE_NAME:', problem: 'now name in venue.toml', example: 'name = "Harbour Aquarium"' },
     ]);
   });
+});
 
-  test('is asked for the currency when the country of phone numbers is not given', () => {
-    expect(venueIn({}, { 'venue.toml': 'name = "A"\ncurrency = "EUR"' })).toMatchObject([
-      { where: 'PHONE_COUNTRY' },
-    ]);
-  });
-
-  test('is read by a demo or a test only where it is named', () => {
-    const read: string[] = [];
-    const readFile = (path: string) => {
-      read.push(path);
-      return 'missing' as const;
-    };
-    parseConfig(enough, 'embedded', readFile);
-    expect(read).toEqual([]);
-  });
+test.each(['', '2:desk'])('no owner in STAFF_IDS=%s is a warning', (STAFF_IDS) => {
+  const parsed = parse({ STAFF_IDS });
+  expect(parsed.ok && parsed.warnings.map(({ where }) => where)).toEqual(['STAFF_IDS']);
 });
 
 test('an hour may pass in any number of times less, from 1 to 3,600', () => {
   for (let speed = 1; speed <= 3_600; speed += 1) {
-    const { booking } = configOf({
-      HOLD_MINUTES: String(60 / speed),
-      HOLD_REMINDER_MINUTES: String(10 / speed),
-      CONFIRM_QUIET_SECONDS: String(60 / speed),
-    });
+    const environment = { HOLD_MINUTES: String(60 / speed), CONFIRM_QUIET_SECONDS: String(60 / speed) };
+    const { booking } = configOf(environment, { policy: { hold_reminder_minutes: 10 / speed } });
     expect(booking).toMatchObject({ holdMinutes: 60 / speed, holdReminderMinutes: 10 / speed });
   }
 });
 
 test('details that are not required may be skipped, the ID number is asked only when listed', () => {
   const asked = ({ booking }: Config) => [booking.requiredDetails, booking.optionalDetails];
-  expect(asked(configOf({ REQUIRED_DETAILS: 'phone' }))).toEqual([['phone'], ['name', 'email']]);
-  expect(asked(configOf({ OPTIONAL_DETAILS: 'card_id, phone' }))).toEqual([['name', 'phone'], ['cardId']]);
+  expect(asked(configOf({}, { details: { required: ['phone'] } }))).toEqual([['phone'], ['name', 'email']]);
+  expect(asked(configOf({}, { details: { optional: ['card_id', 'phone'] } }))).toEqual([
+    ['name', 'phone'],
+    ['cardId'],
+  ]);
 });
 
 test('there is no reminder of a hold that is not longer than it', () => {
@@ -487,20 +497,20 @@ test('there is no reminder of a hold that is not longer than it', () => {
     holdMinutes: 0.5,
     holdReminderMinutes: null,
   });
-  expect(configOf({ HOLD_REMINDER_MINUTES: '60' }).booking.holdReminderMinutes).toBeNull();
+  expect(configOf({}, { policy: { hold_reminder_minutes: 60 } }).booking.holdReminderMinutes).toBeNull();
 });
 
 test('the remaining values are read as they are meant', () => {
-  const config = configOf({
+  const environment = {
     STAFF_IDS: '12345678, 87654321:desk,12345678:owner',
     STAFF_CHAT_ID: '-1001234567890',
-    VISIT_REMINDER_HOUR: 'off',
-    CLOSE_HOUR: 'off',
     PARTNER_IMAGE_HOSTS: 'Images.Example.com,127.0.0.1:9000',
-    TIME_ZONE: 'Europe/Berlin',
-    CURRENCY: 'EUR',
-    PHONE_COUNTRY: 'DE',
     ENCRYPTION_KEYS: `new:${key},old:${key}`,
+  };
+  const config = configOf(environment, {
+    currency: 'EUR',
+    phone_country: 'DE',
+    policy: { reminder_hour: 'off', close_hour: 'off' },
   });
   expect(config.staff).toEqual({
     members: [
@@ -530,7 +540,7 @@ describe('.env.example', () => {
         },
       },
     );
-    parseConfig(watched, 'production', noFiles);
+    parseConfig(watched, 'production', () => 'missing');
     const carried = lines.flatMap((line) => /^(?:# )?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
     expect(carried.toSorted()).toEqual([...read].toSorted());
   });
@@ -547,10 +557,6 @@ describe('.env.example', () => {
       'PARTNER_IMAGE_HOSTS',
       'METRICS_HOST',
       'METRICS_PORT',
-      'SUPPORT_CONTACT',
-      'PHONE_COUNTRY',
-      'VENUE_FILE',
-      'VENUE_NAME',
       'STAFF_IDS',
       'STAFF_CHAT_ID',
     ]);
@@ -559,43 +565,35 @@ describe('.env.example', () => {
   });
 });
 
-test.each(['', '/', '/api/v1', '/api/v1/'])(
+test.each(['', '/', '/api/v1', '/api/v1/', '/api/v1/sale-packages?date=2026-12-01'])(
   'takes the root of a partner address that ends in "%s"',
   (end) => {
     for (const root of ['https://partner.example.com', 'https://example.com/partner']) {
-      const parsed = parseConfig({ ...enough, PARTNER_BASE_URL: `${root}${end}` });
+      const parsed = parse({ PARTNER_BASE_URL: `${root}${end}` });
       expect(parsed.ok && parsed.config.partner.baseUrl).toBe(root);
     }
   },
 );
 
 describe('the reader', () => {
-  const withRecipient = 'name = "A"\n[reader]\nrecipient = { en = "Example AI, Singapore" }';
+  const recipient = { en: 'Example AI, Singapore' };
 
   test.each([
     'https://ai.example.com',
     'https://ai.example.com/v1/',
     'https://ai.example.com/v1/chat/completions',
   ])('is asked at the address that all such endpoints have: %s', (READER_URL) => {
-    const parsed = parseConfig(
-      { ...enough, VENUE_FILE: 'venue.toml', READER_URL, READER_MODEL: 'small' },
-      'production',
-      () => Buffer.from(withRecipient),
-    );
-    expect(parsed).toMatchObject({
-      config: {
-        reader: {
-          url: 'https://ai.example.com/v1/chat/completions',
-          key: null,
-          mostADay: 2_000,
-          recipient: { en: 'Example AI, Singapore' },
-        },
-      },
+    const { reader } = configOf({ READER_URL, READER_MODEL: 'small' }, { reader: { recipient } });
+    expect(reader).toMatchObject({
+      url: 'https://ai.example.com/v1/chat/completions',
+      key: null,
+      mostADay: 2_000,
+      recipient,
     });
   });
 
   test('needs a model, and a recipient whom customers are told of', () => {
-    const parsed = parseConfig({ ...enough, READER_URL: 'https://ai.example.com' }, 'production', noFiles);
+    const parsed = parse({ READER_URL: 'https://ai.example.com' });
     expect(parsed).toMatchObject({
       problems: [
         { where: 'READER_MODEL', problem: 'is required with READER_URL' },

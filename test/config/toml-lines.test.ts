@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parse, stringify } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { parseToml, type TomlPath } from '../../src/config/venue-file.ts';
+import { parseToml, type TomlPath } from '../../src/config/toml.ts';
 
 /** The line whose text is what is looked for. */
 function lineWith(toml: string, path: TomlPath): string {

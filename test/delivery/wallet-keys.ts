@@ -39,9 +39,9 @@ export function makeWalletKeys() {
   };
 }
 
-/** Lines of venue.toml. */
-export const walletTable = `[wallet]
-google_issuer = "3388000000012345678"
-apple_pass_type = "pass.example.tickets"
-apple_team = "A1B2C3D4E5"
-`;
+/** A table of venue.toml. */
+export const walletTable = {
+  google_issuer: '3388000000012345678',
+  apple_pass_type: 'pass.example.tickets',
+  apple_team: 'A1B2C3D4E5',
+};

@@ -10,6 +10,7 @@ import { createWallet } from '../../src/delivery/wallet.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
+import { venueFileWith } from '../helpers/venue-file.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 import { sampleFace, venueLook } from '../ticket/sample-face.ts';
@@ -24,12 +25,10 @@ const enough = {
   PARTNER_BASE_URL: 'https://partner.example',
   PARTNER_CLIENT_ID: 'a',
   PARTNER_CLIENT_SECRET: 'b',
-  VENUE_FILE: join(keys.folder, 'venue.toml'),
+  VENUE_FILE: venueFileWith({ wallet: walletTable }),
   WEBHOOK_URL: 'https://bot.example.com/telegram/hook',
   WEBHOOK_SECRET: 'a-secret',
-  PAYMENT_NOTICE: 'Pay at the gate.',
 };
-writeFileSync(enough.VENUE_FILE, `name = "Harbour Park"\n${walletTable}`);
 
 function parsed(changes: Readonly<Record<string, string | undefined>> = {}) {
   return parseConfig({ ...enough, ...keys.environment, ...changes }, 'embedded');
@@ -168,7 +167,7 @@ test('a wallet that is not set up has no button, and Apple’s needs an address 
       english,
     )[0],
   ).toMatchObject({ google: expect.any(String), apple: null });
-  const plain = parseConfig({ ...enough, VENUE_FILE: undefined, VENUE_NAME: 'Plain' }, 'embedded');
+  const plain = parseConfig({ ...enough, VENUE_FILE: venueFileWith() }, 'embedded');
   expect(plain.ok && plain.config.wallet).toEqual({ google: null, apple: null });
 });
 

@@ -12,6 +12,7 @@ import { startStore } from '../../sandbox/redis.ts';
 import { closing, fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { mainFile, programEnvironment } from '../helpers/program.ts';
+import { requiredLines } from '../helpers/venue-file.ts';
 import { serverPath } from '../storage/servers.ts';
 import { project, readDockerfile } from './image.ts';
 
@@ -36,7 +37,7 @@ type Variables = Readonly<Record<string, string>>;
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-boot-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+  await writeFile(join(folder, 'venue.toml'), `name = "Harbour Aquarium"\n${requiredLines}`);
   return folder;
 }
 
@@ -122,7 +123,7 @@ it.skipIf(serverPath === null && !isInDocker)(
       await telegram.stop();
       await partner.stop();
     });
-    const { VENUE_NAME: _name, ...environment } = programEnvironment(telegram, partner);
+    const { VENUE_FILE: _file, ...environment } = programEnvironment(telegram, partner);
     const booted = await (isInDocker ? bootInDocker : bootInFolder)(environment);
     await expect.poll(booted.log, { timeout: containerMs }).toContain('"msg":"The bot has started."');
     expect(await booted.health()).toBe(0);

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { mainFile, programEnvironment } from '../helpers/program.ts';
+import { requiredLines } from '../helpers/venue-file.ts';
 import {
   bytesUnder,
   debianBytes,
@@ -172,7 +173,9 @@ describe('what the deployment files start', () => {
     await apart.ended;
   });
 
-  it('reads venue.toml on one host where there is one, and does without where there is none', async () => {
+  const venueToml = `name = "Harbour Aquarium"\n${requiredLines}`;
+
+  it('reads venue.toml on one host where there is one, and says what is missing where there is none', async () => {
     const compose = await read('docker-compose.yml');
     const command: readonly string[] = JSON.parse(/^ {4}command: (\[.*\])$/m.exec(compose)?.[1] ?? '[]');
     const [, mounted] = /^ {6}- \.:(\S+):ro$/m.exec(compose) ?? [];
@@ -183,17 +186,17 @@ describe('what the deployment files start', () => {
     const start = (more: Record<string, string>) =>
       run(
         command.map((part) => part.replace(/^\/app(?=\/)/, image.directory)),
-        { WEBHOOK_URL: '', WEBHOOK_SECRET: '', PORT: '0', ...more },
+        { WEBHOOK_URL: '', WEBHOOK_SECRET: '', VENUE_FILE: '', PORT: '0', ...more },
         folder,
       );
 
-    const without = start({ VENUE_NAME: '' });
+    const without = start({});
     expect(await without.ended).toBe(78);
-    expect(without.output()).toContain('VENUE_NAME is required without venue.toml');
+    expect(without.output()).toContain('VENUE_FILE names a file that is not there: venue.toml');
 
-    await writeFile(join(folder, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+    await writeFile(join(folder, 'venue.toml'), venueToml);
     await new Api(telegram.token, { apiRoot: telegram.apiRoot }).deleteWebhook();
-    const container = start({ VENUE_NAME: '' });
+    const container = start({});
     await expect.poll(() => container.output()).toContain('"msg":"The bot has started."');
     container.child.kill('SIGTERM');
     expect(await container.ended, container.output()).toBe(0);
@@ -218,14 +221,13 @@ describe('what the deployment files start', () => {
       ];
     }
     let folder: string;
-    const inside = { WEBHOOK_URL: '', WEBHOOK_SECRET: '', VENUE_NAME: '', PORT: '0' };
+    const inside = { WEBHOOK_URL: '', WEBHOOK_SECRET: '', VENUE_FILE: '', PORT: '0' };
     const here = (line: string): string => line.replaceAll(/(?<= )\/app(?=[/ ])/g, image.directory);
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'boxoffice-host-'));
       undo.push(() => rm(folder, { recursive: true }));
-      for (const place of [folder, image.directory])
-        await writeFile(join(place, 'venue.toml'), 'name = "Harbour Aquarium"\n');
+      for (const place of [folder, image.directory]) await writeFile(join(place, 'venue.toml'), venueToml);
       // What the handbook collects before: here nothing had been sent.
       await writeFile(join(folder, 'intents.log'), '');
     });
@@ -254,7 +256,7 @@ describe('what the deployment files start', () => {
       );
       const starts = (): number => container.output().split('"msg":"The bot has started."').length - 1;
       await expect.poll(starts).toBe(1);
-      await writeFile(join(folder, 'venue.toml'), 'name = "Sea Park"\n');
+      await writeFile(join(folder, 'venue.toml'), venueToml.replace('Harbour Aquarium', 'Sea Park'));
       // In a container the program is process 1.
       const reload = run(line.replace(/ 1'$/, ` ${container.child.pid}'`), inside, folder);
       expect(await reload.ended, reload.output()).toBe(0);

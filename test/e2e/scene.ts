@@ -4,8 +4,9 @@ import {
   type BankSandbox,
   type BankSandboxOptions,
   startBankSandbox,
-  transferSettings,
+  transferTable,
 } from '../../sandbox/bank/bank.ts';
+import { merged } from '../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
@@ -13,7 +14,6 @@ import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
-import { venueFileWith } from './after-sale/after-sale-run.ts';
 
 /** The whole bot, and its records as somebody with the keys reads and changes them. */
 export interface Scene extends BotRun {
@@ -54,12 +54,7 @@ export interface PaidScene {
   readonly owner: PersonClient;
 }
 
-export interface SceneOptions extends BotRunOptions {
-  /** Lines of venue.toml's policy. */
-  readonly policy?: string;
-}
-
-export interface PaidSceneOptions extends SceneOptions {
+export interface PaidSceneOptions extends BotRunOptions {
   readonly payment: 'telegram' | 'transfer' | 'telegram,transfer';
   readonly bank?: BankSandboxOptions;
 }
@@ -75,10 +70,10 @@ interface EveryOption extends Omit<PaidSceneOptions, 'payment'> {
  * a customer, everything looked after quickly. `desk`: staff have a group. `payment`: customers pay first, with a bank
  * that tells the bot of transfers.
  */
-export function startScene(options: SceneOptions & { readonly desk: DeskKind }): Promise<DeskScene>;
-export function startScene(options: SceneOptions & { readonly staff: true }): Promise<StaffScene>;
+export function startScene(options: BotRunOptions & { readonly desk: DeskKind }): Promise<DeskScene>;
+export function startScene(options: BotRunOptions & { readonly staff: true }): Promise<StaffScene>;
 export function startScene(options: PaidSceneOptions): Promise<PaidScene>;
-export function startScene(options?: SceneOptions): Promise<Scene>;
+export function startScene(options?: BotRunOptions): Promise<Scene>;
 export async function startScene({
   staff,
   desk,
@@ -94,14 +89,13 @@ export async function startScene({
 const key = Buffer.alloc(32, 7);
 export const encryptionKey = { id: 'k1', key };
 
-async function withRecords({ policy, ...options }: SceneOptions): Promise<Scene> {
+async function withRecords(options: BotRunOptions): Promise<Scene> {
   const run = await startBot({
     ...options,
+    venue: merged({ limits: { tickets_per_day: 500 } }, options.venue ?? {}),
     environment: {
       REDIS_PREFIX: randomPrefix(),
       ENCRYPTION_KEYS: `k1:${key.toString('base64')}`,
-      MAX_TICKETS_PER_DAY: '500',
-      ...(policy !== undefined && { VENUE_FILE: venueFileWith(policy), VENUE_NAME: '' }),
       ...options.environment,
     },
   });
@@ -135,7 +129,7 @@ async function withRecords({ policy, ...options }: SceneOptions): Promise<Scene>
   });
 }
 
-async function withStaff(options: SceneOptions): Promise<StaffScene> {
+async function withStaff(options: BotRunOptions): Promise<StaffScene> {
   const run = await withRecords({
     ...options,
     environment: {
@@ -153,7 +147,7 @@ async function withStaff(options: SceneOptions): Promise<StaffScene> {
   return Object.assign(run, { linh, minh, an });
 }
 
-async function withDesk(kind: DeskKind, options: SceneOptions): Promise<DeskScene> {
+async function withDesk(kind: DeskKind, options: BotRunOptions): Promise<DeskScene> {
   const run = await withStaff(options);
   const { linh, minh, telegram } = run;
   const stranger = await telegram.person(people.mallory);
@@ -179,16 +173,19 @@ async function withDesk(kind: DeskKind, options: SceneOptions): Promise<DeskScen
 async function withPayment(
   payment: PaidSceneOptions['payment'],
   bankOptions: BankSandboxOptions | undefined,
-  options: SceneOptions,
+  options: BotRunOptions,
 ): Promise<PaidScene> {
   const bank = await startBankSandbox(bankOptions);
   onTestFinished(() => bank.stop());
   const run = await withRecords({
     ...options,
+    venue: merged(
+      { payment: { ways: payment.split(','), transfer: transferTable(bank) } },
+      options.venue ?? {},
+    ),
     environment: {
-      PAYMENT: payment,
       PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e',
-      ...transferSettings(bank),
+      TRANSFER_WEBHOOK_SECRET: bank.secret,
       STAFF_IDS: `${linhId}:owner,${minhId}:desk`,
       ...options.environment,
     },

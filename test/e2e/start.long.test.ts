@@ -24,17 +24,10 @@ describe('the program', () => {
       PARTNER_BASE_URL: 'not an address',
       PORT: 'high',
       BOT_TOKEN: 'secret-but-wrong',
+      VENUE_FILE: '/nowhere/venue.toml',
     });
     expect(await program.ended).toBe(78);
-    const problems = [
-      'BOT_TOKEN',
-      'PARTNER_BASE_URL',
-      'PORT',
-      'REDIS_URL',
-      'VENUE_NAME',
-      'CUSTOMER_ACCESS',
-      'PAYMENT_NOTICE',
-    ];
+    const problems = ['BOT_TOKEN', 'PARTNER_BASE_URL', 'PORT', 'REDIS_URL', 'VENUE_FILE'];
     for (const variable of problems) expect(program.output()).toContain(variable);
     expect(program.output()).not.toContain('secret-but-wrong');
     expect(program.output()).not.toContain('at file:');
@@ -43,10 +36,9 @@ describe('the program', () => {
   it('books with any Bot API root and any partner, and stops cleanly', async () => {
     const telegram = await startTelegramSandbox();
     const partner = await startPartnerSandbox();
-    const program = start({
-      ...programEnvironment(telegram, partner),
-    });
+    const program = start({ ...programEnvironment(telegram, partner), CLOSE_HOUR: '7' });
     await program.says('"msg":"The bot has started."');
+    expect(program.output()).toContain('CLOSE_HOUR: now [policy] close_hour in venue.toml');
     const emma = await telegram.person(people.emma);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
     await giveDetails(emma, null);

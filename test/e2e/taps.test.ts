@@ -1,12 +1,13 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotRun, demoVenue, startBot } from '../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { demoVenueFileWith } from '../helpers/venue-file.ts';
 import { closing, isTomorrowOpen, labelOf, openDay } from './dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: demoVenue,
+    environment: { VENUE_FILE: demoVenueFileWith() },
   });
 });
 afterAll(async () => run.stop());

@@ -1,13 +1,11 @@
-import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { demoVenueFileWith } from '../helpers/venue-file.ts';
 import { getTickets, giveDetails, openDay, shown, tapsLike } from './dialogue.ts';
 import { startScene } from './scene.ts';
 import { calendarFiles, labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
 
-const venueFile = fileURLToPath(new URL('../../sandbox/venue/venue.toml', import.meta.url));
-
 it('packages have the names of venue.toml wherever customers and staff read them, each in their language', async () => {
-  const run = await startScene({ staff: true, environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+  const run = await startScene({ staff: true, environment: { VENUE_FILE: demoVenueFileWith() } });
   const { an, linh, partner } = run;
   const mai = await run.telegram.person({ firstName: 'Mai', languageCode: 'vi' });
 

@@ -1,11 +1,11 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
-import { type BankSandbox, startBankSandbox, transferSettings } from '../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferTable } from '../../sandbox/bank/bank.ts';
 import { type Booking, priceOf } from '../../src/booking/record.ts';
-import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
 import { customerName } from '../helpers/names.ts';
 import { linhId, people as staff } from '../helpers/people.ts';
 import { randomPrefix } from '../helpers/store.ts';
+import { generous, venueFileWith } from '../helpers/venue-file.ts';
 import { disagreements, openWitness, unrest, type Witness } from '../kills/witness.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
 import { type SentinelStore, startSentinelStore } from '../storage/sentinels.ts';
@@ -41,14 +41,15 @@ async function setTheScene(): Promise<Scene> {
     environment: {
       REDIS_URL: store.url,
       REDIS_PREFIX: prefix,
-      VENUE_FILE: venueFileWith(generous),
-      VENUE_NAME: '',
+      VENUE_FILE: venueFileWith({
+        ...generous,
+        payment: { ways: ['transfer'], transfer: transferTable(bank) },
+        limits: { open_holds: 10, tickets_per_day: 500 },
+      }),
       HOLD_MINUTES: String(holdMinutes),
-      MAX_TICKETS_PER_DAY: '500',
       PARTNER_REQUESTS_PER_SECOND: '60',
       PARTNER_TIMEOUT_MS: '10000',
-      PAYMENT: 'transfer',
-      ...transferSettings(bank),
+      TRANSFER_WEBHOOK_SECRET: bank.secret,
       STAFF_IDS: `${linhId}:owner`,
     },
     partner: { holdMinutes, debt: { limit: 1e12 } },

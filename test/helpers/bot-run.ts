@@ -9,10 +9,12 @@ import {
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
+import type { VenueSettings } from '../../sandbox/venue/venue-file.ts';
 import type { App, AppOverrides } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 import { randomPrefix, runStore } from './store.ts';
+import { venueFileWith } from './venue-file.ts';
 
 const bundle = inject('bundle');
 /** A module of the source, or of the bundle when that is tested. */
@@ -44,13 +46,12 @@ export interface BotRun {
 export interface BotRunOptions {
   readonly mode?: 'polling' | 'webhook';
   readonly environment?: Readonly<Record<string, string>>;
+  /** Keys of venue.toml over the usual ones. */
+  readonly venue?: VenueSettings;
   readonly partner?: Omit<PartnerSandboxOptions, 'port' | 'host'>;
   readonly overrides?: AppOverrides;
   readonly conventions?: Partial<PartnerConventions>;
 }
-
-/** The demo's venue, whose file names its zone and currency. */
-export const demoVenue = { VENUE_FILE: 'sandbox/venue/venue.toml', TIME_ZONE: '', CURRENCY: '' } as const;
 
 /** Starts the whole bot with both sandboxes over real HTTP, on the run's store under its own prefix. */
 export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
@@ -84,10 +85,8 @@ export async function startBot(options: BotRunOptions = {}): Promise<BotRun> {
     PARTNER_REQUESTS_PER_SECOND: '50',
     REDIS_URL: runStore().url,
     REDIS_PREFIX: randomPrefix(),
-    VENUE_NAME: 'Harbour Park',
-    PAYMENT_NOTICE: 'Pay at the gate.',
+    VENUE_FILE: venueFileWith(options.venue),
     CONFIRM_QUIET_SECONDS: '1',
-    CLOSE_HOUR: 'off',
     LOG_LEVEL: 'info',
     ...options.environment,
   };

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStore } from '../../sandbox/redis.ts';
 
@@ -9,10 +12,12 @@ export interface ProvidedStore {
 declare module 'vitest' {
   interface ProvidedContext {
     store: ProvidedStore;
+    /** A folder that is removed after the run. */
+    scratch: string;
   }
 }
 
-/** Starts one store for the whole run; each test file has a prefix of its own (see store.ts). */
+/** Starts one store and makes one folder for the whole run; each test file has a prefix of its own (see store.ts). */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const store = await startStore({
     url: process.env.REDIS_URL,
@@ -22,5 +27,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     console.warn('No redis-server or valkey-server on PATH: tests that need a disk or a kill are skipped.');
   }
   project.provide('store', { url: store.url, kind: store.kind });
-  return () => store.stop();
+  const scratch = await mkdtemp(join(tmpdir(), 'boxoffice-tests-'));
+  project.provide('scratch', scratch);
+  return async () => {
+    await store.stop();
+    await rm(scratch, { recursive: true });
+  };
 }

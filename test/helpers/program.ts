@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { TelegramSandbox } from 'telegram-sandbox';
 import { inject } from 'vitest';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
+import type { VenueSettings } from '../../sandbox/venue/venue-file.ts';
 import { randomPrefix, runStore } from './store.ts';
+import { venueFileWith } from './venue-file.ts';
 
 /** The bot as an operator runs it: a process with nothing but an environment. */
 export interface Program {
@@ -29,10 +31,11 @@ export const releaseFile = fileOf('release');
 /** Starts without Telegram's limits, which the sandbox doesn't have. */
 export const unpacedFile = fileURLToPath(new URL('./unpaced-main.ts', import.meta.url));
 
-/** The environment to run against the sandboxes and a corner of the tests' store. */
+/** The environment to run against the sandboxes and a corner of the tests' store, with these keys of venue.toml. */
 export function programEnvironment(
   telegram: Pick<TelegramSandbox, 'token' | 'apiRoot'>,
   partner: Pick<PartnerSandbox, 'baseUrl' | 'clientId' | 'clientSecret'>,
+  venue?: VenueSettings,
 ) {
   return {
     BOT_TOKEN: telegram.token,
@@ -45,9 +48,7 @@ export function programEnvironment(
     REDIS_URL: runStore().url,
     REDIS_PREFIX: randomPrefix(),
     ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    VENUE_NAME: 'Harbour Park',
-    CUSTOMER_ACCESS: 'public',
-    PAYMENT_NOTICE: '',
+    VENUE_FILE: venueFileWith(venue),
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { catalogue } from '../../sandbox/partner/catalogue.ts';
+import { demoVenueFile } from '../../sandbox/venue/venue-file.ts';
 import type { SalePackage } from '../../src/booking/ports.ts';
 import { readVenueFile } from '../../src/config/venue-file.ts';
 import { type Draft, lineFor, newDraft, stepNames } from '../../src/customer/flow/draft.ts';
@@ -13,11 +13,8 @@ import { loadWordings, type Wording } from '../../src/telegram/wording.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 import { now, samplePackage, sampleWorld, today, visit } from './sample-dialogue.ts';
 
-const path = fileURLToPath(new URL('../../sandbox/venue/venue.toml', import.meta.url));
-
 function readDemoVenue(): Venue {
-  const otherwise = { timeZone: 'Asia/Ho_Chi_Minh', currency: 'VND', support: null, defaultLocale: 'en' };
-  const parsed = readVenueFile(path, readFileSync(path), otherwise, (file) => readFileSync(file));
+  const parsed = readVenueFile(demoVenueFile, readFileSync(demoVenueFile), readFileSync);
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return parsed.venue;
 }

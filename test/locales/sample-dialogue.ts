@@ -110,7 +110,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     noticeVersion: '1',
     retentionDays: 365,
     holdMinutes: 60,
-    paymentNotice: { default: awkwardName.repeat(5), byLocale: {} },
+    paymentNotice: awkwardName.repeat(5),
     payment: bothWays,
     usualCodes: [],
     read: (text) => readOnce(text, words.locale),

@@ -5,13 +5,18 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'smol-toml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { withVariables, withVenueKeys, writeTogether } from '../../src/operator/answers.ts';
+import {
+  createVenueAnswers,
+  withVariables,
+  withVenueKeys,
+  writeTogether,
+} from '../../src/operator/answers.ts';
 
 describe('an environment file', () => {
   it('keeps every line that is not asked about, and puts a value where its variable is explained', () => {
-    const text = '# Required.\nBOT_TOKEN=\n\n# The zone.\n# TIME_ZONE=Asia/Tokyo\nMINE="a\nb"\n';
-    expect(withVariables(text, { BOT_TOKEN: '1:a', TIME_ZONE: 'Europe/Riga', NEW: 'x y # z' })).toBe(
-      '# Required.\nBOT_TOKEN=1:a\n\n# The zone.\nTIME_ZONE=Europe/Riga\nMINE="a\nb"\nNEW=\'x y # z\'\n',
+    const text = '# Required.\nBOT_TOKEN=\n\n# The role.\n# ROLE=all\nMINE="a\nb"\n';
+    expect(withVariables(text, { BOT_TOKEN: '1:a', ROLE: 'web', NEW: 'x y # z' })).toBe(
+      '# Required.\nBOT_TOKEN=1:a\n\n# The role.\nROLE=web\nMINE="a\nb"\nNEW=\'x y # z\'\n',
     );
   });
 
@@ -38,22 +43,36 @@ describe('an environment file', () => {
 });
 
 describe("the venue's file", () => {
-  const keys = { name: 'Sea "Park"', time_zone: 'Europe/Riga', currency: 'EUR' };
+  const { given: keys, set } = createVenueAnswers('');
+  set('name', 'Sea "Park"');
+  set('currency', 'EUR');
+  set('payment.ways', ['transfer']);
+  set('payment.notice', null);
+  set('payment.transfer.bank', 'VCB');
+  const payment = { ways: ['transfer'], transfer: { bank: 'VCB' } };
 
   it('keeps what setup does not ask for, comments included', () => {
-    const text = '# Ours.\ncurrency = "VND" # ISO 4217\nsupport = "@x"\n\n[visit]\nhours = "8–21"\n';
-    const changed = withVenueKeys(text, keys) ?? '';
-    expect(parse(changed)).toEqual({ ...keys, support: '@x', visit: { hours: '8–21' } });
-    expect(changed).toContain('# Ours.\n');
-    expect(changed).toContain('currency = "EUR" # ISO 4217\n');
+    const text =
+      '# Ours.\ncurrency = "VND" # ISO 4217\nsupport = "@x"\n\n# Money.\n[payment]\nways = [] # none\nnotice = "Pay us"\n\n[visit]\nhours = "8–21"\n';
+    expect(withVenueKeys(text, keys)).toBe(
+      '# Ours.\ncurrency = "EUR" # ISO 4217\nsupport = "@x"\nname = "Sea \\"Park\\""\n\n# Money.\n[payment]\nways = ["transfer"] # none\n\n[visit]\nhours = "8–21"\n\n[payment.transfer]\nbank = "VCB"\n',
+    );
   });
 
   it('begins with the keys in the order in which they were asked for', () => {
-    const lines = ['name = "Sea Park"', 'time_zone = "Europe/Riga"', 'currency = "EUR"'];
-    const asked = { name: 'Sea Park', time_zone: 'Europe/Riga', currency: 'EUR' };
-    expect(withVenueKeys('# Ours.\n\n', asked)).toBe(`# Ours.\n\n${lines.join('\n')}\n`);
-    expect(withVenueKeys('# Ours.\n\nsupport = "@x"\n', asked)).toBe(
-      `# Ours.\n\n${lines.join('\n')}\nsupport = "@x"\n`,
+    const lines =
+      'name = "Sea \\"Park\\""\ncurrency = "EUR"\n\n[payment]\nways = ["transfer"]\n\n[payment.transfer]\nbank = "VCB"\n';
+    expect(withVenueKeys('# Ours.\n\n', keys)).toBe(`# Ours.\n\n${lines}`);
+    expect(parse(withVenueKeys('', keys) ?? '')).toEqual({ name: 'Sea "Park"', currency: 'EUR', payment });
+  });
+
+  it('takes a table that is written by dotted keys, and lists over several lines', () => {
+    const text = 'payment.ways = []\n[policy]\nreturns = [\n  [24, 50]\n]\n';
+    const answers = createVenueAnswers(text);
+    answers.set('payment.ways', ['telegram']);
+    answers.set('access', 'invite');
+    expect(withVenueKeys(text, answers.given)).toBe(
+      'payment.ways = ["telegram"]\naccess = "invite"\n[policy]\nreturns = [\n  [24, 50]\n]\n',
     );
   });
 

@@ -7,11 +7,13 @@ import type { TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Misbehaviour, startModelSandbox } from '../../sandbox/model/model.ts';
 import { startStore } from '../../sandbox/redis.ts';
+import { demoVenueFile } from '../../sandbox/venue/venue-file.ts';
 import { render } from '../../src/operator/doctor.ts';
 import { primariesOf } from '../../src/storage/connection.ts';
 import { makeWalletKeys, walletTable } from '../delivery/wallet-keys.ts';
 import { startProgram } from '../helpers/program.ts';
 import { connected, runStore } from '../helpers/store.ts';
+import { requiredLines, venueFileWith } from '../helpers/venue-file.ts';
 import { startClusterStore } from '../storage/cluster.ts';
 import { startProxy } from '../storage/proxy.ts';
 import { startSentinelStore } from '../storage/sentinels.ts';
@@ -22,20 +24,16 @@ import { faults, newPatient, of } from './patient.ts';
 const doctorFile = fileURLToPath(new URL('../../src/operator/doctor.ts', import.meta.url));
 
 describe('payments', () => {
-  const transfer = {
-    PAYMENT: 'transfer',
-    TRANSFER_BANK: 'Vietcombank',
-    TRANSFER_ACCOUNT: '113366668888',
-    TRANSFER_NAME: 'NGUYEN VAN A',
-  };
+  const transfer = { bank: 'Vietcombank', account: '113366668888', holder: 'NGUYEN VAN A' };
+  const paidBy = (ways: readonly string[], account?: object): Readonly<Record<'VENUE_FILE', string>> => ({
+    VENUE_FILE: venueFileWith({ payment: { ways, transfer: account } }),
+  });
 
   it('are good with a live token and an account that somebody watches', async () => {
     const { findings } = await newPatient();
     const found = await findings({
-      ...transfer,
-      PAYMENT: 'telegram,transfer',
+      ...paidBy(['telegram', 'transfer'], { ...transfer, webhook: 'sepay' }),
       PAYMENT_PROVIDER_TOKEN: '123:LIVE:abc',
-      TRANSFER_WEBHOOK: 'sepay',
       TRANSFER_WEBHOOK_SECRET: 'key-of-sepay',
       WEBHOOK_URL: 'https://bot.example.com/telegram',
       WEBHOOK_SECRET: 'abc',
@@ -51,7 +49,7 @@ describe('payments', () => {
 
   it('warn of a test token, and of nobody who hears of money', async () => {
     const { findings } = await newPatient();
-    const found = await findings({ PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' });
+    const found = await findings({ ...paidBy(['telegram']), PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' });
     expect(of('payments', found)).toEqual([
       expect.objectContaining({ status: 'warning', text: expect.stringContaining('test token') }),
       expect.objectContaining({ status: 'warning', mend: expect.stringContaining('STAFF_IDS') }),
@@ -60,15 +58,16 @@ describe('payments', () => {
 
   it('warn where whoever watches the account has no address to call', async () => {
     const { findings } = await newPatient();
-    const watched = { TRANSFER_WEBHOOK: 'hmac', TRANSFER_WEBHOOK_SECRET: 'k', STAFF_IDS: '42' };
-    const [, warned] = of('payments', await findings({ ...transfer, ...watched }));
+    const watched = paidBy(['transfer'], { ...transfer, webhook: 'hmac' });
+    const staff = { TRANSFER_WEBHOOK_SECRET: 'k', STAFF_IDS: '42' };
+    const [, warned] = of('payments', await findings({ ...watched, ...staff }));
     expect(warned).toMatchObject({ status: 'warning', text: expect.stringContaining('/payments/bank') });
   });
 
   it('are a fault of the configuration where something is missing', async () => {
     const { findings } = await newPatient();
-    const found = await findings({ PAYMENT: 'transfer' });
-    expect(faults(found)).toEqual(['configuration', 'configuration', 'configuration']);
+    const found = await findings(paidBy(['transfer'], { bank: 'Vietcombank' }));
+    expect(faults(found)).toEqual(['configuration', 'configuration']);
   });
 });
 
@@ -76,10 +75,8 @@ describe('wallets', () => {
   it('are named, and what Apple’s lacks', async () => {
     const keys = makeWalletKeys();
     onTestFinished(keys.remove);
-    const file = join(keys.folder, 'venue.toml');
-    await writeFile(file, `name = "Harbour Park"\n${walletTable}`);
     const { findings } = await newPatient();
-    const given = { ...keys.environment, VENUE_FILE: file };
+    const given = { ...keys.environment, VENUE_FILE: venueFileWith({ wallet: walletTable }) };
     const found = of('wallet', await findings(given));
     expect(found.map(({ status }) => status)).toEqual(['ok', 'warning']);
     expect(found[1]?.mend).toBe('set WEBHOOK_URL');
@@ -97,8 +94,8 @@ describe('the reader', () => {
     onTestFinished(() => model.stop());
     model.misbehaves(how);
     const { findings } = await newPatient();
-    const reader = { READER_URL: model.url, READER_MODEL: 'sandbox', VENUE_FILE: 'sandbox/venue/venue.toml' };
-    return of('reader', await findings({ ...reader, VENUE_NAME: '', TIME_ZONE: '', CURRENCY: '' }));
+    const reader = { READER_URL: model.url, READER_MODEL: 'sandbox', VENUE_FILE: demoVenueFile };
+    return of('reader', await findings(reader));
   };
 
   it.each<[Misbehaviour | null, string, RegExp]>([
@@ -122,10 +119,13 @@ describe('the reader', () => {
 describe('the configuration', () => {
   it('has a line for each problem, and what can be asked is asked all the same', async () => {
     const { findings } = await newPatient();
-    const found = await findings({ CUSTOMER_ACCESS: 'all', CURRENCY: 'DONG' });
-    expect(of('configuration', found).map(({ text, status }) => [status, text.split(' ')[0]])).toEqual([
-      ['fault', 'CURRENCY'],
-      ['fault', 'CUSTOMER_ACCESS'],
+    const venue = venueFileWith({ access: 'all', currency: 'DONG' });
+    const found = await findings({ VENUE_FILE: venue, ROLE: 'boss', CUSTOMER_ACCESS: 'invite' });
+    expect(of('configuration', found).map(({ text, status }) => [status, text])).toEqual([
+      ['fault', expect.stringMatching(/^ROLE must be/)],
+      ['fault', expect.stringMatching(/^venue\.toml, line \d: access must be/)],
+      ['fault', expect.stringMatching(/^venue\.toml, line \d: currency must be/)],
+      ['fault', 'CUSTOMER_ACCESS: now access in venue.toml'],
     ]);
     const good = found.filter(({ status }) => status === 'ok').map(({ check }) => check);
     expect([...new Set(good)]).toEqual([
@@ -139,18 +139,18 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('says that the file wins where both name the venue, and that others can read the secrets', async () => {
+  it('warns of a former variable that is still set, of no owner, and that others can read the secrets', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'boxoffice-doctor-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    await writeFile(join(folder, 'sea.toml'), 'name = "Sea Park"');
     await writeFile(join(folder, '.env'), '');
     await chmod(join(folder, '.env'), 0o644);
     const { findings } = await newPatient();
-    const found = await findings({ VENUE_FILE: join(folder, 'sea.toml') }, { folder });
-    expect(of('configuration', found).map(({ mend }) => mend)).toEqual([
-      null,
-      'remove VENUE_NAME, or correct sea.toml',
-      'chmod 600 .env',
+    const found = await findings({ CLOSE_HOUR: '7' }, { folder });
+    expect(of('configuration', found).map(({ text }) => text)).toEqual([
+      expect.stringContaining('every variable reads well'),
+      'CLOSE_HOUR: now [policy] close_hour in venue.toml',
+      expect.stringContaining('STAFF_IDS names no owner'),
+      expect.stringContaining('can read the secrets'),
     ]);
   });
 });
@@ -483,13 +483,10 @@ describe('the partner', () => {
   });
 
   it('does not sell what venue.toml names: a warning with the codes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'boxoffice-unsold-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, 'venue.toml');
     const { findings } = await newPatient();
     const named = async (code: string) => {
-      await writeFile(file, `name = "A"\n[packages.${code}]\nname = "B"\n[packages.NL-CAP-NL]\nname = "C"\n`);
-      return of('partner', await findings({ VENUE_FILE: file, VENUE_NAME: '' }));
+      const packages = { [code]: { name: 'B' }, 'NL-CAP-NL': { name: 'C' } };
+      return of('partner', await findings({ VENUE_FILE: venueFileWith({ packages }) }));
     };
     expect(await named('NL-CAP-TE')).not.toContainEqual(expect.objectContaining({ status: 'warning' }));
     expect(await named('NL-CAP-TT')).toContainEqual({
@@ -580,9 +577,9 @@ describe('the venue’s own files', () => {
     const folder = await mkdtemp(join(tmpdir(), 'boxoffice-looks-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     for (const [name, bytes] of Object.entries(files)) await writeFile(join(folder, name), bytes);
-    await writeFile(join(folder, 'venue.toml'), toml);
+    await writeFile(join(folder, 'venue.toml'), `${requiredLines}${toml}`);
     const { findings } = await newPatient();
-    return of('looks', await findings({ VENUE_FILE: join(folder, 'venue.toml'), VENUE_NAME: '' }));
+    return of('looks', await findings({ VENUE_FILE: join(folder, 'venue.toml') }));
   }
   const toml = 'name = "Sea Park"\npicture = "venue.png"\n[ticket]\nlogo = "logo.png"\n';
   const drawn = (width: number, height: number) => createCanvas(width, height).encode('png');

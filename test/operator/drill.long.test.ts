@@ -10,6 +10,7 @@ import { shown, tapsLike } from '../e2e/dialogue.ts';
 import { linhId, people } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
+import { venueFileWith } from '../helpers/venue-file.ts';
 import { disagreements, openWitness, unrest } from '../kills/witness.ts';
 import { bookTicket } from '../scale/customer.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
@@ -43,7 +44,7 @@ async function openFleet(url: string) {
     REDIS_PREFIX: randomPrefix(),
     ENCRYPTION_KEYS: `k1:${key.toString('base64')}`,
     HOLD_MINUTES: String(holdMinutes),
-    MAX_TICKETS_PER_DAY: '1000',
+    VENUE_FILE: venueFileWith({ limits: { open_holds: 10, tickets_per_day: 1000 } }),
     STAFF_IDS: `${linhId}:owner`,
     STAFF_CHAT_ID: String(linhId),
   };

@@ -28,7 +28,7 @@ export async function newPatient(options?: PartnerSandboxOptions): Promise<Patie
     await telegram.stop();
     await partner.stop();
   });
-  const environment = { ...programEnvironment(telegram, partner), PAYMENT_NOTICE: 'Pay at the gate.' };
+  const environment = programEnvironment(telegram, partner);
   return {
     telegram,
     partner,

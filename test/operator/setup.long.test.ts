@@ -2,16 +2,19 @@ import { createHmac } from 'node:crypto';
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { parse } from 'smol-toml';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseServeCommand } from '../../packages/telegram-sandbox/src/serve-options.ts';
 import {
   type PartnerSandbox,
   type PartnerSandboxOptions,
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { parseConfig } from '../../src/config/config.ts';
+import { sandboxes } from '../../src/operator/connections.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
@@ -63,7 +66,9 @@ describe('a newcomer with an empty folder', () => {
     await terminal.chooses('What now?', 'Enter the token again');
     await terminal.answers('The token of your bot?', telegram.token);
     await terminal.sees('Telegram knows your bot: @');
-    await terminal.answers('What do you call the place', 'Harbour "Park"');
+    await terminal.answers('What do you call the place', '   ');
+    await terminal.sees('This is needed.');
+    await terminal.answers('', '\u0015Harbour "Park"');
     await terminal.answers('In which time zone', 'Moon/Crater');
     await terminal.sees("must be an IANA time zone's name");
     await terminal.answers('', '\u0015Asia/Ho_Chi_Minh');
@@ -73,13 +78,18 @@ describe('a newcomer with an empty folder', () => {
     await terminal.answers('Where is the store', 'redis://somebody:seen@127.0.0.1:9');
     await terminal.sees('Leave the password out here');
     await terminal.answers('', '\u0015redis://127.0.0.1:9');
-    await terminal.answers('Its password?', 'one-too-many');
+    await terminal.answers('Its password?', 'one#too-many');
+    await terminal.sees('the special characters of a password stand as codes (@ is %40, # is %23');
     await terminal.sees("The store can't be reached (ECONNREFUSED)");
     await terminal.chooses('What now?', 'Enter its address again');
     await terminal.answers('Where is the store', runStore().url);
     await terminal.answers('Its password?');
     await terminal.sees('The store is there');
-    await terminal.answers("The address of your partner's interface", partner.baseUrl);
+    await terminal.answers(
+      "The address of your partner's interface",
+      `${partner.baseUrl}/api/v1/sale-packages`,
+    );
+    await terminal.sees(`so of this address it takes ${partner.baseUrl}`);
     await terminal.answers('Your client id there?', 'somebody');
     await terminal.answers('The secret that belongs', partner.clientSecret);
     await terminal.sees('does not know this client id');
@@ -130,8 +140,6 @@ describe('a newcomer with an empty folder', () => {
       PARTNER_CLIENT_ID: partner.clientId,
       PARTNER_CLIENT_SECRET: partner.clientSecret,
       PARTNER_SIGNATURE: 'timestamp-dot-body',
-      CUSTOMER_ACCESS: 'public',
-      PAYMENT_NOTICE: "Don't pay now: pay at the gate.",
       REDIS_URL: runStore().url,
       STAFF_IDS: `${an.id}:owner,${mai.id}:desk`,
       STAFF_CHAT_ID: String(desk.id),
@@ -141,11 +149,14 @@ describe('a newcomer with an empty folder', () => {
       name: 'Harbour "Park"',
       time_zone: 'Asia/Ho_Chi_Minh',
       currency: 'VND',
+      access: 'public',
+      payment: { ways: [], notice: "Don't pay now: pay at the gate." },
     });
     for (const secret of [
       telegram.token,
       partner.clientSecret,
-      'one-too-many',
+      'one#too-many',
+      'one%23too-many',
       secrets.ENCRYPTION_KEYS ?? '',
     ]) {
       expect(secret).not.toBe('');
@@ -165,6 +176,11 @@ describe('a newcomer with an empty folder', () => {
 const venueToml = `# Ours.
 name = { en = "Sea Park", vi = "Công viên Biển" }
 currency = "VND" # prices
+access = "invite"
+
+[payment]
+ways = []
+notice = "Pay at the gate, please."
 
 [visit]
 hours = "08:00–21:00"
@@ -183,8 +199,6 @@ async function settledPlace(): Promise<Place & { readonly environmentText: strin
     `PARTNER_CLIENT_SECRET=${partner.clientSecret}`,
     `REDIS_URL=redis://${url.host}`,
     `ENCRYPTION_KEYS=k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    'CUSTOMER_ACCESS=invite',
-    "PAYMENT_NOTICE='Pay at the gate, please.'",
     'STAFF_IDS=42:desk',
     'HOLD_MINUTES=30 # agreed',
     '',
@@ -227,6 +241,7 @@ describe('somebody who has been here before', () => {
     const before = await filesIn(folder);
     const terminal = openSetup(folder, environment);
     await goThrough(terminal);
+    expect(terminal.output()).toContain('There is no owner');
     await terminal.sees('venue.toml changes; other lines stay');
     await terminal.declines('Change what is there?');
     expect(await terminal.ended).toBe(0);
@@ -241,7 +256,7 @@ describe('somebody who has been here before', () => {
     expect(await again.ended).toBe(0);
     expect(await readFile(join(folder, '.env'), 'utf8')).toBe(environmentText);
     expect(await readFile(join(folder, 'venue.toml'), 'utf8')).toBe(
-      venueToml.replace('name = ', 'time_zone = "Asia/Ho_Chi_Minh"\nname = '),
+      venueToml.replace('access = "invite"\n', 'access = "invite"\ntime_zone = "Asia/Ho_Chi_Minh"\n'),
     );
   });
 
@@ -339,16 +354,19 @@ describe('somebody who has been here before', () => {
     expect(terminal.output()).toMatch(/[█▀▄]{20}/);
     await terminal.chooses('Who tells the bot that a transfer has arrived?', 'SePay');
     await terminal.answers('Its key?', 'key-of-sepay');
-    await terminal.answers('Who works with the bot?');
+    await terminal.chooses('Who works with the bot?', 'I know their numeric Telegram ids');
+    await terminal.answers('Their numeric Telegram ids?', '77, 78:desk');
+    await terminal.chooses('Who else works with the bot?', 'Nobody else: 42:desk,77,78:desk');
     await terminal.chooses('Where do alerts', 'Nowhere for now');
     await terminal.answers('How does the bot hear from Telegram?');
     await terminal.answers('Change what is there?');
     await terminal.declines('Check everything now?');
     await terminal.declines('Start the bot now?');
     expect(await terminal.ended).toBe(0);
-    const parsed = parseConfig(parseEnv(await readFile(join(folder, '.env'), 'utf8')), 'production', () =>
-      Buffer.from(venueToml),
-    );
+    const venueFile = await readFile(join(folder, 'venue.toml'));
+    const written = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
+    const parsed = parseConfig(written, 'production', () => venueFile);
+    expect(parsed.ok && parsed.config.staff.members.map(({ id }) => id)).toEqual([42, 77, 78]);
     expect(parsed.ok && parsed.config.payment).toMatchObject({
       telegram: { providerToken: '381764678:TEST:100024', isTest: true },
       transfer: {
@@ -384,8 +402,42 @@ describe('somebody who has been here before', () => {
     const { folder, environment } = await settledPlace();
     await writeFile(join(folder, 'venue.toml'), `${venueToml}opening = "8"\n`);
     const terminal = openSetup(folder, environment);
-    await terminal.sees('venue.toml, line 7: visit.opening is not known here');
+    await terminal.sees('venue.toml, line 12: visit.opening is not known here');
     expect(await terminal.ended).toBe(78);
+  });
+});
+
+describe('who has no partner yet', () => {
+  it('has the sandbox by its name, and needs no more of it', async () => {
+    const { folder, telegram, environment } = await newPlace();
+    const sandbox = startProgram(
+      {},
+      fileURLToPath(new URL('../../sandbox/partner/serve.ts', import.meta.url)),
+    );
+    onTestFinished(async () => {
+      sandbox.process.kill('SIGTERM');
+      await sandbox.ended;
+    });
+    await sandbox.says('The partner sandbox is running');
+    const terminal = openSetup(folder, environment);
+    await terminal.answers('The token of your bot?', telegram.token);
+    await terminal.answers('What do you call the place', 'Sea Park');
+    await terminal.answers('In which time zone');
+    await terminal.answers('In which currency');
+    await terminal.answers('Where is the store', runStore().url);
+    await terminal.answers('Its password?');
+    await terminal.answers('npm run sandbox:partner', 'sandbox');
+    await terminal.sees('The partner accepts the signature');
+    await terminal.sees('Who may book?');
+    terminal.interrupts();
+    await terminal.ended;
+  });
+
+  it('types the name for what the sandboxes start with', async () => {
+    const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot } = sandboxes.telegram;
+    expect(parseServeCommand([])).toMatchObject({
+      options: { port: Number(new URL(apiRoot).port), botToken: token },
+    });
   });
 });
 

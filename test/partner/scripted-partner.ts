@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import type { CallOutcome, CreateBookingRequest } from '../../src/booking/ports.ts';
 import type { Waiting } from '../../src/booking/record.ts';
-import { type Config, parseConfig } from '../../src/config/config.ts';
+import { type Config, parsePartnerConfig } from '../../src/config/config.ts';
 import { createPartnerClient, type PartnerClientOptions } from '../../src/partner/client.ts';
 import type { PartnerConventions } from '../../src/partner/conventions.ts';
 
@@ -102,20 +102,15 @@ export function partnerConfig(
   conventions: Partial<PartnerConventions> = {},
   environment: Readonly<Record<string, string>> = {},
 ): Config['partner'] {
-  const parsed = parseConfig(
-    {
-      BOT_TOKEN: '1:a',
-      VENUE_NAME: 'Aquarium',
-      PARTNER_BASE_URL: baseUrl,
-      PARTNER_CLIENT_ID: 'demo-client',
-      PARTNER_CLIENT_SECRET: 'test_secret',
-      PARTNER_TIMEOUT_MS: '2000',
-      ...environment,
-    },
-    'embedded',
-  );
+  const parsed = parsePartnerConfig({
+    PARTNER_BASE_URL: baseUrl,
+    PARTNER_CLIENT_ID: 'demo-client',
+    PARTNER_CLIENT_SECRET: 'test_secret',
+    PARTNER_TIMEOUT_MS: '2000',
+    ...environment,
+  });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const { partner } = parsed.config;
+  const { partner } = parsed;
   const quick = { readBackoffMs: 5, rateLimitPauseMs: 20, requestsPerSecond: 1000 };
   return { ...partner, conventions: { ...partner.conventions, ...quick, ...conventions } };
 }

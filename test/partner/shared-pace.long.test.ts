@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRateLimiter } from '../../src/partner/rate-limiter.ts';
 import { createPartnerPace } from '../../src/storage/partner-pace.ts';
 import { openCorner, randomPrefix, runStore, useStore } from '../helpers/store.ts';
+import { venueFileWith } from '../helpers/venue-file.ts';
 import { startProxy } from '../storage/proxy.ts';
 import { aBooking, success, usePartner } from './scripted-partner.ts';
 
@@ -157,8 +158,7 @@ async function startCalling(requestsPerSecond: number, prefix: string) {
   const child = spawn(process.execPath, [callingProcess], {
     env: {
       BOT_TOKEN: '1:a',
-      VENUE_NAME: 'Aquarium',
-      CUSTOMER_ACCESS: 'public',
+      VENUE_FILE: venueFileWith(),
       ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
       PARTNER_BASE_URL: scene.partner.url,
       PARTNER_CLIENT_ID: 'demo-client',

@@ -85,8 +85,7 @@ describe('/mydata', () => {
   });
 
   it('never shows an ID number whole: neither of what is being put together nor of what has been asked for', async () => {
-    const environment = { REQUIRED_DETAILS: 'name,phone,card_id' };
-    const the = await startScene({ environment });
+    const the = await startScene({ venue: { details: { required: ['name', 'phone', 'card_id'] } } });
     const an = await the.telegram.person(people.an);
     const idNumber = '079200123456';
     const ownData = async (): Promise<string> => {

@@ -31,7 +31,8 @@ function found(text: string, values: readonly string[]): readonly string[] {
 describe('what a customer tells, and the codes of their tickets', () => {
   it('are in no log of any level, no key name, no callback data, and nowhere in the store as plain text', async () => {
     const run = await startScene({
-      environment: { LOG_LEVEL: 'trace', REQUIRED_DETAILS: 'name,phone,email,card_id' },
+      environment: { LOG_LEVEL: 'trace' },
+      venue: { details: { required: ['name', 'phone', 'email', 'card_id'] } },
     });
     const the = run;
     const { firstName, lastName, username } = sentinels;

@@ -46,13 +46,12 @@ export async function startFleet({
   const front = await startFront({ duplicateEvery });
   const machines = new Set<Machine>();
   const shared = {
-    ...programEnvironment(telegram, partner),
+    ...programEnvironment(telegram, partner, { limits: { open_holds: 10 } }),
     WEBHOOK_URL: `http://127.0.0.1:${front.port}/telegram`,
     WEBHOOK_SECRET: 'fleet-secret',
     PARTNER_TIMEOUT_MS: String(partnerTimeoutMs),
     PARTNER_REQUESTS_PER_SECOND: '15',
     CONFIRM_QUIET_SECONDS: '1',
-    MAX_OPEN_HOLDS: '10',
     ...environment,
   };
 

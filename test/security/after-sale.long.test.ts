@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { requestKey } from '../../src/staff/returns.ts';
 import { tapData } from '../../src/taps.ts';
-import {
-  cancelsOf,
-  generous,
-  issued,
-  openBooking,
-  statusOf,
-  strict,
-} from '../e2e/after-sale/after-sale-run.ts';
+import { cancelsOf, issued, openBooking, statusOf } from '../e2e/after-sale/after-sale-run.ts';
 import { openDay, openTodo, shown } from '../e2e/dialogue.ts';
 import { startScene } from '../e2e/scene.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';
+import { generous, strict } from '../helpers/venue-file.ts';
 
 const stale = 'This button is from an earlier step.';
 const everyTap = ['cancel', 'cancelSurely', 'askCancel', 'change', 'askChange'] as const;
 
 describe('what a customer does after the sale', () => {
   it('is done with nobody else’s booking', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an, telegram } = run;
     const booking = await issued(run);
     const mallory = await telegram.person(people.mallory);
@@ -38,7 +32,7 @@ describe('what a customer does after the sale', () => {
   });
 
   it('is held to the policy whatever a forged button says', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an } = run;
     const booking = await issued(run);
     const { message_id: messageId } = await openBooking(an);
@@ -53,7 +47,7 @@ describe('what a customer does after the sale', () => {
   });
 
   it('ends with the visit', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const booking = await issued(run);
     const { message_id: messageId } = await openBooking(an);
@@ -71,7 +65,7 @@ describe('what a customer does after the sale', () => {
 
 describe('a request', () => {
   it('is answered by no customer, and by staff only as it was asked', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -97,7 +91,7 @@ describe('a request', () => {
   });
 
   it('is declined in the group by a reply of the one who was asked, and by nobody else’s', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh, minh, telegram } = run;
     const booking = await issued(run);
     const group = await telegram.group({ title: 'Desk', members: [linh, minh, an] });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { startBankSandbox } from '../../sandbox/bank/bank.ts';
+import { startBankSandbox, transferTable } from '../../sandbox/bank/bank.ts';
 import {
   connectStore,
   createStoreClock,
@@ -12,7 +12,6 @@ import { createKeys } from '../../src/storage/keys.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { deleteRemovedKeys } from '../../src/storage/removed.ts';
 import { checkStore } from '../../src/storage/store-check.ts';
-import { generous, venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
 import {
   closing,
   fillCart,
@@ -33,7 +32,7 @@ import { asRead } from '../helpers/as-read.ts';
 import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId, people } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
-import { paidByTransfer } from '../upgrade/stage.ts';
+import { generous } from '../helpers/venue-file.ts';
 import { changesDate, openBooking, transfers } from '../upgrade/walks.ts';
 import { type ClusterStore, startClusterStore } from './cluster.ts';
 import { sampleBooking } from './sample-booking.ts';
@@ -135,12 +134,14 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
     const keysBefore = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
     const run = await startBot({
       environment: {
-        ...paidByTransfer(bank),
         REDIS_URL: url,
         ENCRYPTION_KEYS: keysBefore,
         STAFF_IDS: `${linhId}:owner`,
-        VENUE_FILE: venueFileWith(generous),
-        VENUE_NAME: '',
+        TRANSFER_WEBHOOK_SECRET: bank.secret,
+      },
+      venue: {
+        ...generous,
+        payment: { ways: ['transfer'], transfer: transferTable(bank) },
       },
     });
     endWithTest(run);
@@ -179,7 +180,7 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
   it('takes a payment by card, its cancellation and return, the day’s close, and erases a customer', async () => {
     const { run, customer, owner } = await startScene({
       payment: 'telegram',
-      policy: generous,
+      venue: generous,
       environment: { REDIS_URL: url },
     });
     await toReview(customer, 2);
@@ -250,7 +251,8 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
   it('sends the report, and tells of a day that has opened', async () => {
     const run = await startScene({
       staff: true,
-      environment: { REDIS_URL: url, STAFF_IDS: `${linhId}:owner`, OPENING_CHECK_MINUTES: '0.005' },
+      environment: { REDIS_URL: url, STAFF_IDS: `${linhId}:owner` },
+      venue: { policy: { opening_check_minutes: 0.005 } },
     });
     const { an, linh, partner, telegram } = run;
     await recordOnce(run, await bookTickets(run, an), isSettled);

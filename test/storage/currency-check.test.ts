@@ -53,7 +53,7 @@ it.each<[string, Partial<Booking>]>([
   expect(await problem('USD')).toContain(
     'changed to USD while bookings are open in another currency (1 in VND): keep VND',
   );
-  expect(await example('USD')).toBe('CURRENCY=VND');
+  expect(await example('USD')).toBe('currency = "VND"');
   await adopt('VND');
   await expect(adopt('USD')).rejects.toThrow('1 in VND');
 });

@@ -5,12 +5,12 @@ import { decodeBooking, schema } from '../../src/storage/booking-codec.ts';
 import { countUnreadable } from '../../src/storage/key-check.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { rekey } from '../../src/storage/rekey.ts';
-import { venueFileWith } from '../e2e/after-sale/after-sale-run.ts';
 import { fillCart, getTickets, giveDetails, openDay, openTodo, shown, tapsLike } from '../e2e/dialogue.ts';
 import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner, sweep } from '../helpers/store.ts';
+import { generous } from '../helpers/venue-file.ts';
 import { formerKey, loadStore, readStore, shifted, shiftOf } from './stored.ts';
 
 const former = readStore();
@@ -30,11 +30,10 @@ async function openFormer() {
 
 function startOn({ prefix }: StoreCorner) {
   return startBot({
+    venue: generous,
     environment: {
       REDIS_PREFIX: prefix,
       ENCRYPTION_KEYS: formerKey,
-      VENUE_FILE: venueFileWith('cancel_until_hours = 1\nchange_until_hours = 1'),
-      VENUE_NAME: '',
       STAFF_IDS: String(former.staffId),
       STAFF_CHAT_ID: String(former.staffId),
     },

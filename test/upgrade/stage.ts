@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
-import { type BankSandbox, startBankSandbox, transferSettings } from '../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox } from '../../sandbox/bank/bank.ts';
 import { freePort } from '../../sandbox/free-port.ts';
 import { type PartnerSandbox, startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { startStore } from '../../sandbox/redis.ts';
@@ -170,10 +170,14 @@ export async function quiet(redis: Redis): Promise<void> {
   throw new Error('The store does not come to rest');
 }
 
-/** Customers pay by bank transfer before they have tickets. */
-export function paidByTransfer(bank: BankSandbox): Readonly<Record<string, string>> {
+/** Customers pay by bank transfer before they have tickets, as former versions were told. */
+export function paidByTransfer({ account, preset, secret }: BankSandbox): Readonly<Record<string, string>> {
   return {
     PAYMENT: 'transfer',
-    ...transferSettings(bank),
+    TRANSFER_BANK: account.bank,
+    TRANSFER_ACCOUNT: account.number,
+    TRANSFER_NAME: account.holder,
+    TRANSFER_WEBHOOK: preset,
+    TRANSFER_WEBHOOK_SECRET: secret,
   };
 }

@@ -1,6 +1,5 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
-import { paymentNoticeFor } from '../../config/config.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
 import type { Amount } from '../../venue/money.ts';
@@ -36,7 +35,7 @@ export const reviewStep: Step = {
         detailsText(draft, words),
         canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
         draft.note !== '' && words.html('review-note', { note: draft.note }),
-        paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words),
+        paymentNoticeText(paymentNotice, words),
         ...prepaidTexts(draft, world),
         termsOf(draft, world),
       ),
@@ -228,7 +227,7 @@ function differenceText(difference: Amount, { words, paymentNotice }: World): st
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
-  return inLines(text, paymentNoticeText(paymentNoticeFor(paymentNotice, words.locale), words));
+  return inLines(text, paymentNoticeText(paymentNotice, words));
 }
 
 /** Says that the paid sum counts on the other day: the rest is paid before its tickets are issued, or given back. */

@@ -1,7 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import type { CustomerDetails } from '../../booking/record.ts';
 import { dateProblem } from '../../booking/rules.ts';
-import type { PaymentNotice } from '../../config/config.ts';
 import type { PersonName } from '../../language/names.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
@@ -77,7 +76,7 @@ export interface World {
   readonly noticeVersion: string;
   readonly retentionDays: number;
   readonly holdMinutes: number;
-  readonly paymentNotice: PaymentNotice;
+  readonly paymentNotice: string;
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];

@@ -1,5 +1,5 @@
 import type { SalePackage } from '../../booking/ports.ts';
-import type { Config } from '../../config/config.ts';
+import { type Config, paymentNoticeFor } from '../../config/config.ts';
 import { type OfferNames, offerNames } from '../../language/offer-names.ts';
 import { read } from '../../language/read.ts';
 import type { NamedPackage, Reading } from '../../language/reading.ts';
@@ -48,7 +48,7 @@ export type Worlds = ReturnType<typeof createWorlds>;
 /** Builds the worlds of drafts. */
 export function createWorlds(sources: WorldSources) {
   const { config, catalogue, usualCodesOf, awaitedBy, now } = sources;
-  const { phoneCountry, paymentNotice, venue } = config;
+  const { phoneCountry, venue } = config;
   const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes } = config.booking;
   const payment = paymentWaysOf(config);
   const asked = detailOrder
@@ -80,7 +80,7 @@ export function createWorlds(sources: WorldSources) {
         asked,
         person,
         phoneCountry,
-        paymentNotice,
+        paymentNotice: paymentNoticeFor(config, words.locale),
         payment,
         usualCodes: isOrder ? await usualCodesOf(userId) : [],
         read: (text) => read(text, contextOf(words.locale, known)),

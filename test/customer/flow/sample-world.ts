@@ -82,7 +82,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
     noticeVersion: '1',
     retentionDays: 30,
     holdMinutes: 60,
-    paymentNotice: { default: 'Pay at the gate.', byLocale: {} },
+    paymentNotice: 'Pay at the gate.',
     payment: noWays,
     usualCodes: [],
     read: (text) => readingWritten(text) ?? read(text, { ...reading, locale: words.locale }),

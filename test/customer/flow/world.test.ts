@@ -4,6 +4,7 @@ import { parseConfig } from '../../../src/config/config.ts';
 import { createWorlds } from '../../../src/customer/flow/world.ts';
 import { read } from '../../../src/language/read.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { venueFileWith } from '../../helpers/venue-file.ts';
 import { samplePackage, samplePackages, venueClock } from './sample-world.ts';
 
 const environment = {
@@ -11,13 +12,11 @@ const environment = {
   PARTNER_BASE_URL: 'https://partner.example.com/',
   PARTNER_CLIENT_ID: 'demo-client',
   PARTNER_CLIENT_SECRET: 'test_secret',
-  VENUE_NAME: 'Harbour Park',
-  CUSTOMER_ACCESS: 'public',
-  PAYMENT_NOTICE: 'Pay at the gate.',
+  VENUE_FILE: venueFileWith(),
 };
 
 it('finds the names of the packages that are sold on another day only', () => {
-  const parsed = parseConfig(environment, 'embedded', () => 'missing');
+  const parsed = parseConfig(environment, 'embedded');
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   const weekday = samplePackage('WEEK', { name: 'Weekday saver' });
   const water = samplePackage('WATER', { name: 'Water park' });
@@ -43,7 +42,7 @@ it('finds the names of the packages that are sold on another day only', () => {
 });
 
 it('prepares the words of the venue’s questions once, whichever packages may be named', () => {
-  const parsed = parseConfig(environment, 'embedded', () => 'missing');
+  const parsed = parseConfig(environment, 'embedded');
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   let prepared = 0;
   const question = {

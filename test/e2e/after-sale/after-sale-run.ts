@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { openHistory, shown } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
 import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
-
-/** Lines of venue.toml: until when customers cancel and change by themselves. */
-export const generous = 'cancel_until_hours = 1\nchange_until_hours = 1';
-export const strict = '';
-
-/** A venue.toml with this policy, until the test ends. */
-export function venueFileWith(policy: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'venue-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'venue.toml');
-  writeFileSync(file, `name = "Harbour Park"\nsupport = "@harbour_help"\n[policy]\n${policy}\n`);
-  return file;
-}
 
 /** A customer with three delivered tickets. */
 export async function issued(run: StaffScene, person: PersonClient = run.an): Promise<Booking> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { generous } from '../../helpers/venue-file.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import {
@@ -11,11 +12,11 @@ import {
   textOf,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import { cancelsOf, generous, issued, openBooking, statusOf } from './after-sale-run.ts';
+import { cancelsOf, issued, openBooking, statusOf } from './after-sale-run.ts';
 
 describe('"Cancel booking" within the policy', () => {
   it('keeps the booking when the customer thinks better of it', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -27,7 +28,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('is asked of the policy once more when it is done: the question may have stood there for days', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -41,7 +42,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('a double tap is one', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -56,7 +57,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('tells by a new message, with the way to a person, when the venue does not accept it', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -71,7 +72,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('is refused for tickets that somebody has begun to use, also when that happened after the question', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -88,7 +89,7 @@ describe('"Cancel booking" within the policy', () => {
   });
 
   it('goes on by itself when the venue is back', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an, partner } = run;
     const booking = await issued(run);
     await openBooking(an);
@@ -105,7 +106,7 @@ describe('"Cancel booking" within the policy', () => {
 
 describe('/cancel with nothing unfinished', () => {
   it('says which booking there is and offers to cancel it', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const booking = await issued(run);
     await an.sends('/cancel');
@@ -122,7 +123,7 @@ describe('/cancel with nothing unfinished', () => {
   });
 
   it('names all of them, what is held first', async () => {
-    const run = await startScene({ staff: true, policy: generous });
+    const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
     const first = await bookTickets(run, an);
     const held = await holdAnother(run, an);

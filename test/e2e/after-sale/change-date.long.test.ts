@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { generous } from '../../helpers/venue-file.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { calendarFiles, isSettled, labelsOf, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
-import { generous, issued, openBooking, statusOf } from './after-sale-run.ts';
+import { issued, openBooking, statusOf } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();
@@ -24,7 +25,7 @@ async function toReview(run: StaffScene, day = second): Promise<void> {
 const changeTo = (day: string): string => `Change to ${words.dayLabel(day)}`;
 
 it('a change of date moves the event in the calendar, and a cancellation after it takes that out', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an } = run;
   const old = await issued(run);
   await an.taps('Add to calendar');
@@ -57,7 +58,7 @@ it('a change of date moves the event in the calendar, and a cancellation after i
 });
 
 it('a second tap on "Change to …" places nothing more', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an } = run;
   await issued(run);
   await toReview(run);
@@ -71,7 +72,7 @@ it('a second tap on "Change to …" places nothing more', async () => {
 });
 
 it('a day is chosen by tapping and by typing, and only one on which the same tickets are sold', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an } = run;
   const old = await issued(run);
   await openBooking(an);
@@ -93,7 +94,7 @@ it('a day is chosen by tapping and by typing, and only one on which the same tic
 });
 
 it('a change that the venue refuses leaves the old booking as it is, and another one can follow', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an, partner } = run;
   const old = await issued(run);
   partner.faults.add({ kind: 'refuse', operation: 'create-booking', code: 1001 });
@@ -116,7 +117,7 @@ it('a change that the venue refuses leaves the old booking as it is, and another
 });
 
 it('an old booking that can’t be cancelled alerts staff; the customer has both and is told so', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an, linh, partner } = run;
   const old = await issued(run);
   partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
@@ -144,7 +145,7 @@ it('an old booking that can’t be cancelled alerts staff; the customer has both
 });
 
 it('says what the new day costs more, and while a change is under way nothing else is done with the booking', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an, partner } = run;
   const old = await issued(run);
   const saturday = [1, 2, 3, 4, 5, 6, 7]

@@ -1,12 +1,13 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
+import { merged } from '../../../sandbox/venue/venue-file.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { generous, halving, strict } from '../../helpers/venue-file.ts';
 import { closing, openDay, openTodo, shown } from '../dialogue.ts';
 import { paidFor, scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, type PaidScene, startScene } from '../scene.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-import { generous, strict } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const second = openDay(openDay());
@@ -54,7 +55,7 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
 async function waitingForDifference() {
   const paid = await startScene({
     payment: 'transfer',
-    policy: generous,
+    venue: generous,
   });
   const { run, bank, customer } = paid;
   await toReview(customer, 2);
@@ -129,10 +130,9 @@ it('a request shows staff what was paid before they answer it, and what is then 
 });
 
 it('where more was paid than it costs, the sums agree from the question to /forgetme', async () => {
-  const policy = `${generous}\nreturns = [[1000, 100], [1, 50]]`;
   const { bank, customer } = await startScene({
     payment: 'transfer',
-    policy,
+    venue: halving,
   });
   await toReview(customer, 2);
   const transfer = await scanned(bank, customer, await toTransfer(customer));
@@ -154,7 +154,7 @@ it('where more was paid than it costs, the sums agree from the question to /forg
 it('after the cancellation of a booking that was paid twice, each part of what comes back is named', async () => {
   const { bank, customer } = await startScene({
     payment: 'transfer',
-    policy: `${generous}\nreturns = [[1, 50]]`,
+    venue: merged(generous, { policy: { returns: [[1, 50]] } }),
   });
   await toReview(customer, 2);
   const transfer = await scanned(bank, customer, await toTransfer(customer));

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { strict } from '../../helpers/venue-file.ts';
 import { openDay, openHistory, openTodo, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { isSettled, labelsOf, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
-import { asksToCancel, cancelsOf, issued, openBooking, statusOf, strict, trailOf } from './after-sale-run.ts';
+import { asksToCancel, cancelsOf, issued, openBooking, statusOf, trailOf } from './after-sale-run.ts';
 
 const wordings = loadWordings(sampleVenue());
 const words = wordings.for('en');
@@ -19,7 +20,7 @@ describe('where the policy has closed the way', () => {
     async (label) => {
       const run = await startScene({
         staff: true,
-        policy: 'cancel_until_hours = 5000\nchange_until_hours = 5000',
+        venue: { policy: { cancel_until_hours: 5000, change_until_hours: 5000 } },
       });
       const { an, linh } = run;
       const booking = await issued(run);
@@ -46,7 +47,7 @@ async function approves(staff: PersonClient, message: Message): Promise<void> {
 
 describe('"Ask the venue to cancel"', () => {
   it('is answered once by two members of staff at once', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { linh, minh } = run;
     const booking = await issued(run);
     await asksToCancel(run);
@@ -65,7 +66,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is declined with a reason, which a forced reply asks for; a later "Approve" changes nothing', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh, minh, telegram } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -105,7 +106,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('names whoever declines it in a group, where they may never have written to the bot by themselves', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh, minh, telegram } = run;
     const group = await telegram.group({ title: 'Desk', members: [linh, minh], kind: 'supergroup' });
     await telegram.settled();
@@ -127,7 +128,7 @@ describe('"Ask the venue to cancel"', () => {
   it('is told to each owner in their own language, where there is no chat of staff', async () => {
     const run = await startScene({
       staff: true,
-      policy: strict,
+      venue: strict,
       environment: { STAFF_IDS: `${linhId},${hoaId}` },
     });
     const { an, linh, telegram } = run;
@@ -155,7 +156,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('that a colleague has answered meanwhile is not declined, and the one who typed the reason is told', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { linh, minh } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -172,7 +173,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is not declined by what staff type in a booking of their own', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh } = run;
     await issued(run);
     const alert = await asksToCancel(run);
@@ -189,7 +190,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('stays open when staff think better of declining it', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { linh } = run;
     await issued(run);
     const alert = await asksToCancel(run);
@@ -202,7 +203,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('for tickets in use wants a second yes', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { linh, partner } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -216,7 +217,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('ends with the visit: the customer is told, and it can’t be answered any more', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh } = run;
     const booking = await issued(run);
     const alert = await asksToCancel(run);
@@ -230,7 +231,7 @@ describe('"Ask the venue to cancel"', () => {
 
 describe('"Ask the venue to change the date"', () => {
   it('gives one permit when staff approve', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an, linh } = run;
     const old = await issued(run);
     await openBooking(an);
@@ -259,7 +260,7 @@ describe('"Ask the venue to change the date"', () => {
   });
 
   it('waits while another request is open', async () => {
-    const run = await startScene({ staff: true, policy: strict });
+    const run = await startScene({ staff: true, venue: strict });
     const { an } = run;
     await issued(run);
     await asksToCancel(run);
@@ -270,7 +271,7 @@ describe('"Ask the venue to change the date"', () => {
 });
 
 it('the list of requests turns its pages, the longest waiting first', async () => {
-  const run = await startScene({ staff: true, policy: strict });
+  const run = await startScene({ staff: true, venue: strict });
   const { linh, telegram } = run;
   await issued(run);
   await asksToCancel(run);

@@ -1,21 +1,25 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { linhId, people } from '../../helpers/people.ts';
+import { halving, strict } from '../../helpers/venue-file.ts';
 import { closing, openHistory, openTodo, shown } from '../dialogue.ts';
 import { toInvoice, toReview } from '../payments/paying.ts';
 import { type PaidScene, type PaidSceneOptions, startScene } from '../scene.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
-import { generous, strict } from './after-sale-run.ts';
 
 /** Nothing comes back by this policy, so late before the visit. */
-const keepsAll = `${strict}\nreturns = [[5000, 100]]`;
+const keepsAll = { ...strict, policy: { returns: [[5000, 100]] } };
 
 /** Two tickets of ₫450,000 that are paid by card. */
-async function paidFor(policy: string, options: Omit<PaidSceneOptions, 'payment'> = {}): Promise<PaidScene> {
+async function paidFor(
+  venue: VenueSettings,
+  options: Omit<PaidSceneOptions, 'payment'> = {},
+): Promise<PaidScene> {
   const paid = await startScene({
     payment: 'telegram',
-    policy,
+    venue,
     ...options,
     environment: {
       STAFF_CHAT_ID: String(linhId),
@@ -129,7 +133,7 @@ describe('a request to cancel what was paid', () => {
 
 describe('a button of another sum than comes back by now', () => {
   it('of a customer asks once more, with the sum of this moment', async () => {
-    const { run, customer } = await paidFor(`${generous}\nreturns = [[1000, 100], [1, 50]]`);
+    const { run, customer } = await paidFor(halving);
     await customer.sends('/mytickets');
     await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
     await shown(customer, 'Confirmed');
@@ -162,7 +166,7 @@ describe('a button of another sum than comes back by now', () => {
 
 describe('/cancelbooking of what was paid', () => {
   it('asks what is returned, all of it first, and names the sum on every button', async () => {
-    const paid = await paidFor(`${generous}\nreturns = [[1000, 100], [1, 50]]`);
+    const paid = await paidFor(halving);
     const { customer, owner } = paid;
     await owner.sends(`/cancelbooking ${codeOf(paid)} Storm`);
     const question = await shown(owner, 'How much is returned?');

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { merged } from '../../../sandbox/venue/venue-file.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
+import { generous, halving, strict } from '../../helpers/venue-file.ts';
 import { openDay, openTodo, shown } from '../dialogue.ts';
 import { paidFor } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
@@ -17,12 +19,10 @@ import {
 import {
   asksToCancel,
   cancelsOf,
-  generous,
   issued,
   openBooking,
   standing,
   statusOf,
-  strict,
   trailOf,
 } from './after-sale-run.ts';
 
@@ -31,7 +31,7 @@ const first = openDay();
 const second = openDay(first);
 
 it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing in the chat that is untrue', async () => {
-  const run = await startScene({ staff: true, policy: generous });
+  const run = await startScene({ staff: true, venue: generous });
   const { an } = run;
   const booking = await issued(run);
   const detail = await openBooking(an);
@@ -59,7 +59,7 @@ it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing i
 });
 
 it('a cancellation says what comes back by the policy, and that is tracked until it is returned', async () => {
-  const { run, customer, owner } = await paidFor(`${generous}\nreturns = [[1000, 100], [1, 50]]`);
+  const { run, customer, owner } = await paidFor(halving);
   await customer.sends('/mytickets');
   await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
   await shown(customer, 'Confirmed');
@@ -77,8 +77,7 @@ it('a cancellation says what comes back by the policy, and that is tracked until
 it('"Change date" issues the new booking, then cancels the old one, and tells it in one message', async () => {
   const run = await startScene({
     staff: true,
-    policy: generous,
-    environment: { MAX_TICKETS_PER_DAY: String(adults.quantity) },
+    venue: merged(generous, { limits: { tickets_per_day: adults.quantity } }),
   });
   const { an } = run;
   const old = await issued(run);
@@ -124,7 +123,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
 });
 
 it('a request to cancel is told to staff, approved once, and the customer is told by a new message', async () => {
-  const run = await startScene({ staff: true, policy: strict });
+  const run = await startScene({ staff: true, venue: strict });
   const { an, linh } = run;
   const booking = await issued(run);
   const alert = await asksToCancel(run);

@@ -31,7 +31,7 @@ it('a day without packages turns to "·" by itself and says why, and nothing wai
   const clock = () => Date.parse(`${before}T10:00:00+07:00`);
   run = await startBot({
     overrides: { customerTime: clock },
-    environment: { BOOKING_HORIZON_DAYS: '2' },
+    venue: { policy: { horizon_days: 2 } },
   });
   const an = await run.telegram.person(people.an);
   await an.sends('/book');

@@ -2,14 +2,15 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { isTomorrowOpen, labelOf, openDay, shown } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({ environment: demoVenue });
+  run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
 });
 afterAll(() => run.stop());
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { openDay } from '../dialogue.ts';
 import { liveCard } from './chat-check.ts';
 
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: demoVenue,
+    environment: { VENUE_FILE: demoVenueFileWith() },
   });
 });
 afterAll(() => run.stop());

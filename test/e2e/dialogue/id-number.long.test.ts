@@ -16,7 +16,7 @@ const number = 'B1234567';
 
 /** A customer who is asked for an ID number after the name. */
 async function atQuestion(): Promise<PersonClient> {
-  run = await startBot({ environment: { REQUIRED_DETAILS: 'name,card_id', OPTIONAL_DETAILS: '' } });
+  run = await startBot({ venue: { details: { required: ['name', 'card_id'], optional: [] } } });
   const an = await run.telegram.person(people.an);
   await goTo(an, 'name');
   await an.taps('Agree, book as An');

@@ -16,10 +16,14 @@ let withIdNumber: BotRun;
 let run: BotRun;
 let corner: StoreCorner;
 beforeAll(async () => {
-  const start = (environment: Readonly<Record<string, string>>) =>
-    startBot({ environment, overrides: { telegramLimits: unhurried, updateRate: unlimited } });
-  usual = await start({ REDIS_PREFIX: prefix });
-  withIdNumber = await start({ REDIS_PREFIX: `${prefix}-id`, REQUIRED_DETAILS: 'name,phone,card_id' });
+  const start = (redisPrefix: string, venue = {}) =>
+    startBot({
+      environment: { REDIS_PREFIX: redisPrefix },
+      venue,
+      overrides: { telegramLimits: unhurried, updateRate: unlimited },
+    });
+  usual = await start(prefix);
+  withIdNumber = await start(`${prefix}-id`, { details: { required: ['name', 'phone', 'card_id'] } });
   run = usual;
   corner = await openCorner(runStore().url, prefix);
 });

@@ -31,7 +31,7 @@ function answers(): readonly string[] {
 }
 
 it('“Hold” on two machines at once makes one booking, and the limit of open holds counts it once', async () => {
-  run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '1' } });
+  run = await startBot({ mode: 'webhook', venue: { limits: { open_holds: 1 } } });
   const the = await twoMachines(run);
   const an = await run.telegram.person(people.an);
   await goTo(an, 'review');
@@ -50,7 +50,7 @@ it('“Hold” on two machines at once makes one booking, and the limit of open 
 });
 
 it('two bookings confirmed on two machines at once stay within the tickets of a day', async () => {
-  run = await startBot({ mode: 'webhook', environment: { MAX_OPEN_HOLDS: '2', MAX_TICKETS_PER_DAY: '1' } });
+  run = await startBot({ mode: 'webhook', venue: { limits: { open_holds: 2, tickets_per_day: 1 } } });
   const the = await twoMachines(run);
   const an = await run.telegram.person(people.an);
   await goTo(an, 'review');

@@ -1,20 +1,19 @@
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { textOf } from '../tickets/ticket-run.ts';
 
-const venueFile = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
 const words = wordings.for('en');
 const date = openDay();
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({ environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+  run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
 });
 afterAll(() => run.stop());
 

@@ -23,10 +23,9 @@ let run: BotRun;
 let time = beforeMidnight;
 beforeAll(async () => {
   run = await startBot({
-    environment: {
-      REQUIRED_DETAILS: 'name,phone,card_id',
-      MAX_OPEN_HOLDS: '100',
-      MAX_TICKETS_PER_DAY: '100',
+    venue: {
+      details: { required: ['name', 'phone', 'card_id'] },
+      limits: { open_holds: 100, tickets_per_day: 100 },
     },
     overrides: { customerTime: () => time, telegramLimits: unhurried, updateRate: unlimited },
     conventions: { requestsPerSecond: 1_000, requestsAtOnce: 100 },

@@ -86,7 +86,7 @@ const secondBooking: readonly Stretch[] = [
 
 it('the partner may be down at any step: what is known stands in for it, and where nothing is, it is asked again', async () => {
   run = await startBot({
-    environment: { REQUIRED_DETAILS: 'name,phone,card_id' },
+    venue: { details: { required: ['name', 'phone', 'card_id'] } },
     overrides: { telegramLimits: unhurried },
     conventions: {
       packagesFreshMs: 0,

@@ -14,7 +14,8 @@ let corner: StoreCorner;
 beforeAll(async () => {
   const prefix = randomPrefix();
   run = await startBot({
-    environment: { REDIS_PREFIX: prefix, LOG_LEVEL: 'warn', REQUIRED_DETAILS: 'name,phone,card_id' },
+    environment: { REDIS_PREFIX: prefix, LOG_LEVEL: 'warn' },
+    venue: { details: { required: ['name', 'phone', 'card_id'] } },
     overrides: { updateRate: unlimited, telegramLimits: unhurried },
   });
   corner = await openCorner(runStore().url, prefix);

@@ -1,8 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ModelSandbox, startModelSandbox } from '../../../sandbox/model/model.ts';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, openDay, shown, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
@@ -12,7 +13,12 @@ let model: ModelSandbox;
 beforeAll(async () => {
   model = await startModelSandbox();
   run = await startBot({
-    environment: { ...demoVenue, READER_URL: model.url, READER_MODEL: 'sandbox', READER_KEY: 'secret' },
+    environment: {
+      VENUE_FILE: demoVenueFileWith(),
+      READER_URL: model.url,
+      READER_MODEL: 'sandbox',
+      READER_KEY: 'secret',
+    },
   });
 });
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { labelOf, openDay, shown } from '../dialogue.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
@@ -8,7 +9,7 @@ import { liveCard, textOf } from './chat-check.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({ environment: { ...demoVenue, BOOKING_HORIZON_DAYS: '400' } });
+  run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith({ policy: { horizon_days: 400 } }) } });
 });
 afterAll(() => run.stop());
 

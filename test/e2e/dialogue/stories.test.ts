@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { compactDate } from '../../../src/telegram/callback-data.ts';
-import { demoVenue, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, openDay, shown } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -24,7 +25,7 @@ it('the menu speaks a new language at once, also of the booking that waits', asy
 });
 
 it('a link opens the package of its day, and one more tap has it in the booking', async () => {
-  const run = await startBot({ environment: demoVenue });
+  const run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
   endWithTest(run);
   const date = openDay();
   const emma = await run.telegram.person(people.emma);

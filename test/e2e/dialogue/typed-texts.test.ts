@@ -1,8 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addVenueDays, partsOf, venueDateAt } from '../../../src/venue/calendar.ts';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, getTickets, giveDetails, hold, labelOf, openDay, shown, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
@@ -10,7 +11,7 @@ import { seenIn } from './way.ts';
 
 let run: BotRun;
 beforeAll(async () => {
-  run = await startBot({ environment: demoVenue });
+  run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
 });
 afterAll(() => run.stop());
 

@@ -4,15 +4,16 @@ import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { examine } from '../../../src/operator/doctor.ts';
 import { people } from '../../helpers/people.ts';
 import { mainFile, programEnvironment, releaseFile, startProgram } from '../../helpers/program.ts';
+import { venueFileWith } from '../../helpers/venue-file.ts';
 import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
 
-const paidByCard = { PAYMENT: 'telegram', PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e' };
+const paidByCard = { payment: { ways: ['telegram'] } };
 
 it.each([
   ['that is paid at the gate', {}],
   ['that waits for its payment', paidByCard],
 ])(
-  'with a booking %s the start in another CURRENCY ends with 78, and the doctor says why',
+  'with a booking %s the start in another currency ends with 78, and the doctor says why',
   async (_what, payment) => {
     const telegram = await startTelegramSandbox({ quickDelivery: true });
     const partner = await startPartnerSandbox();
@@ -20,10 +21,14 @@ it.each([
       await telegram.stop();
       await partner.stop();
     });
-    const environment = { ...programEnvironment(telegram, partner), ...payment };
-    const changed = { ...environment, CURRENCY: 'USD', PHONE_COUNTRY: 'VN' };
+    const environment = {
+      ...programEnvironment(telegram, partner, payment),
+      PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e',
+    };
+    const inDollars = venueFileWith({ ...payment, currency: 'USD', phone_country: 'VN' });
+    const changed = { ...environment, VENUE_FILE: inDollars };
     const doctor = async (given: Readonly<Record<string, string>>) =>
-      (await Array.fromAsync(examine(given))).filter(({ text }) => text.startsWith('CURRENCY'));
+      (await Array.fromAsync(examine(given))).filter(({ text }) => text.startsWith('"currency"'));
     const first = startProgram(environment);
     await first.says('"msg":"The bot has started."');
     const an = await telegram.person(people.an);
@@ -46,7 +51,7 @@ it.each([
       expect(second.output()).toContain(why);
     }
     expect(await doctor(changed)).toMatchObject([
-      { status: 'fault', text: expect.stringContaining(why), mend: 'for example CURRENCY=VND' },
+      { status: 'fault', text: expect.stringContaining(why), mend: 'for example currency = "VND"' },
     ]);
     expect(await doctor(environment)).toEqual([]);
   },

@@ -1,9 +1,10 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type BankSandbox, startBankSandbox, transferSettings } from '../../../sandbox/bank/bank.ts';
+import { type BankSandbox, startBankSandbox, transferTable } from '../../../sandbox/bank/bank.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
+import { venueFileWith } from '../../helpers/venue-file.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../storage/proxy.ts';
 import { closing, openTodo } from '../dialogue.ts';
@@ -27,9 +28,12 @@ beforeEach(async () => {
     duplicateEvery: 1_000_000,
     environment: {
       REDIS_PREFIX: randomPrefix(),
-      PAYMENT: 'telegram,transfer',
+      VENUE_FILE: venueFileWith({
+        payment: { ways: ['telegram', 'transfer'], transfer: transferTable(bank) },
+        limits: { open_holds: 10 },
+      }),
       PAYMENT_PROVIDER_TOKEN: '123456789:TEST:kills',
-      ...transferSettings(bank),
+      TRANSFER_WEBHOOK_SECRET: bank.secret,
       STAFF_IDS: String(linhId),
     },
   });

@@ -47,7 +47,12 @@ it('bad notices change nothing, and nothing of them is logged', async () => {
 it('are not taken where nobody tells of transfers', async () => {
   const { run, bank } = await startScene({
     payment: 'transfer',
-    environment: { TRANSFER_WEBHOOK: '', TRANSFER_WEBHOOK_SECRET: '' },
+    environment: { TRANSFER_WEBHOOK_SECRET: '' },
+    venue: {
+      payment: {
+        transfer: { bank: 'Vietcombank', account: '1133666688', holder: 'NGOC LAM PARK', webhook: undefined },
+      },
+    },
   });
   const { headers, body } = noticeOf(
     'sepay',

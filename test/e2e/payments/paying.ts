@@ -1,6 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import type { BankSandbox } from '../../../sandbox/bank/bank.ts';
+import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { closing, fillCart, giveDetails, shown, tapsLike } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
 
@@ -34,10 +35,10 @@ export async function scanned(bank: BankSandbox, person: PersonClient, message: 
 }
 
 /** Two tickets that are paid by card. */
-export async function paidFor(policy: string): Promise<PaidScene> {
+export async function paidFor(venue: VenueSettings): Promise<PaidScene> {
   const paid = await startScene({
     payment: 'telegram',
-    policy,
+    venue,
   });
   await toReview(paid.customer, 2);
   await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));

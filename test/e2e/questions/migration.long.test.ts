@@ -5,7 +5,6 @@ import { heldBooking, impatient, issuedBooking } from '../staff/staff-run.ts';
 import { asks } from './question-run.ts';
 
 const indebted = {
-  environment: { DEBT_GUARD: 'warn' },
   overrides: impatient,
   partner: { debt: { type: 'BY_LIMIT', limit: 100_000_000, openingDebt: 1_000_000 } },
 } as const;

@@ -56,7 +56,7 @@ describe('without a group of staff', () => {
   });
 
   it('when none of them can be reached the venue’s own contact is given', async () => {
-    const run = await startScene({ staff: true, environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const run = await startScene({ staff: true, venue: { support: '@harbour_help' } });
     const { an, linh } = run;
     await run.restart({ STAFF_CHAT_ID: '' });
     await linh.blocks();
@@ -94,7 +94,7 @@ describe('without a group of staff', () => {
   });
 
   it('where there are no staff at all the button is a link to that contact, as a forged tap finds out', async () => {
-    const run = await startScene({ staff: true, environment: { SUPPORT_CONTACT: '@harbour_help' } });
+    const run = await startScene({ staff: true, venue: { support: '@harbour_help' } });
     const { an } = run;
     await run.restart({ STAFF_CHAT_ID: '', STAFF_IDS: '' });
     await an.sends('qwertyuiop');

@@ -27,7 +27,7 @@ async function invitationIn(person: PersonClient): Promise<unknown> {
 
 describe('where booking is by invitation', () => {
   it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
-    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, venue: { access: 'invite' } });
     const { linh, an } = run;
     const token = await newLink(linh, '2 1');
     await an.starts(token);
@@ -61,7 +61,7 @@ describe('where booking is by invitation', () => {
     ['tapped', (an: PersonClient) => tapsLike(an, 'Hold for ')],
     ['typed', (an: PersonClient) => an.sends('Hold for 60 minutes')],
   ])('a customer whose link was withdrawn is stopped at “Hold”, %s', async (_how, book) => {
-    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, venue: { access: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
@@ -81,7 +81,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('who holds a booking confirms it after the link was withdrawn, and books nothing new', async () => {
-    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, venue: { access: 'invite' } });
     const { linh, an, partner } = run;
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
@@ -120,7 +120,7 @@ describe('where booking is by invitation', () => {
   it('what is held is paid after the link was withdrawn', async () => {
     const { bank, customer, owner } = await startScene({
       payment: 'transfer',
-      environment: { CUSTOMER_ACCESS: 'invite' },
+      venue: { access: 'invite' },
     });
     const token = await newLink(owner, '1');
     const given = await owner.sees('A link for one person');
@@ -135,7 +135,7 @@ describe('where booking is by invitation', () => {
   });
 
   it('what was placed before its link was withdrawn is not refused by a repeated tap', async () => {
-    const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+    const run = await startScene({ staff: true, venue: { access: 'invite' } });
     const { linh, an } = run;
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');

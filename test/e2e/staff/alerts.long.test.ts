@@ -14,7 +14,7 @@ describe('the debt', () => {
   it('is told at 80, 95 and 100 % once each, pauses new bookings where it shall, and is cleared', async () => {
     const run = await startScene({
       staff: true,
-      environment: { DEBT_GUARD: 'block' },
+      venue: { policy: { debt_guard: 'block' } },
       overrides: impatient,
       partner: { debt: { type: 'BY_LIMIT', limit: 100_000_000, openingDebt: 1_000_000 } },
     });
@@ -40,7 +40,7 @@ describe('the debt', () => {
   });
 
   it('that can’t be read stops nobody', async () => {
-    const run = await startScene({ staff: true, environment: { DEBT_GUARD: 'block' } });
+    const run = await startScene({ staff: true, venue: { policy: { debt_guard: 'block' } } });
     run.partner.faults.add({ kind: 'omitFields', operation: 'debt-info', fields: ['limit'], times: null });
     await issuedBooking(run, 1);
   });
@@ -53,7 +53,8 @@ describe('the debt', () => {
   it('that falls due is told without a guard and without a group: to the owners alone', async () => {
     const run = await startScene({
       staff: true,
-      environment: { DEBT_GUARD: 'off', STAFF_IDS: `${linhId}:owner,${minhId}:desk`, STAFF_CHAT_ID: '' },
+      venue: { policy: { debt_guard: 'off' } },
+      environment: { STAFF_IDS: `${linhId}:owner,${minhId}:desk`, STAFF_CHAT_ID: '' },
       overrides: impatient,
       partner: { debt: { type: 'BOTH', days: 3, limit: 100_000_000, openingDebt: 90_000_000 } },
     });

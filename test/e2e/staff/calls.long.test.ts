@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
+import { halving } from '../../helpers/venue-file.ts';
 import { closing, labelOf, openDay, shown } from '../dialogue.ts';
 import { scanned, toReview, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, startScene } from '../scene.ts';
 import { labelsOf } from '../tickets/ticket-run.ts';
 
-const policy = 'cancel_until_hours = 1\nchange_until_hours = 1\nreturns = [[1000, 100], [1, 50]]';
-
 it('the desk changes the date of a customer who calls, returns what the policy says, and asks owners for more', async () => {
-  const { run, bank, customer, owner } = await startScene({ payment: 'transfer', policy });
+  const { run, bank, customer, owner } = await startScene({ payment: 'transfer', venue: halving });
   const minh = await run.telegram.person(people.minh);
   const group = await run.telegram.group({ title: 'Desk', members: [owner, minh], kind: 'group' });
   await run.restart({ STAFF_CHAT_ID: String(group.id) });

@@ -17,7 +17,7 @@ import { labelsOf } from '../tickets/ticket-run.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const total = 900_000;
-const lotus = '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8';
+const lotus = { sources: { 'hotel-lotus': { name: 'Hotel Lotus', commission: 8 } } };
 
 /** Whoever looks gets the partner's present figure, and bookings are read again at once. */
 const restless = {
@@ -33,10 +33,10 @@ const dayAway = (days: number) => addVenueDays(venueDateAt(Date.now(), venueZone
 /** Half an hour after midnight: the day before is closed at once, and no report is due. */
 const dayBegins = instantOf(dayAway(0), 0, venueZone) + 30 * 60_000;
 
-async function start(overrides: Readonly<Record<string, unknown>> = {}, environment = {}) {
+async function start(overrides: Readonly<Record<string, unknown>> = {}, venue = {}, environment = {}) {
   const run = await startScene({
     staff: true,
-    policy: lotus,
+    venue: { ...lotus, ...venue },
     environment,
     overrides: { staffTiming: restless, staffTime: () => dayBegins, ...overrides },
   });
@@ -238,7 +238,7 @@ describe('the close of the day before', () => {
   it('comes to each owner in the morning, once: a line where all agrees', async () => {
     const isLine = (message: Message): boolean => read(message).includes('All agrees with the partner.');
     let time = dayBegins;
-    const run = await start({ staffTime: () => time }, { CLOSE_HOUR: '6' });
+    const run = await start({ staffTime: () => time }, { policy: { close_hour: 6 } });
     const { linh, minh } = run;
     await issuedBooking(run);
     await minh.sends('/start');
@@ -262,7 +262,8 @@ describe('the close of the day before', () => {
     let time = dayBegins;
     const run = await start(
       { staffTime: () => time },
-      { CLOSE_HOUR: '6', STAFF_IDS: `${linhId}:owner,${minhId}:desk` },
+      { policy: { close_hour: 6 } },
+      { STAFF_IDS: `${linhId}:owner,${minhId}:desk` },
     );
     const { linh, minh, partner } = run;
     await minh.sends('/start');

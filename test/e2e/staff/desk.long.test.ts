@@ -11,7 +11,7 @@ import { issuedBooking, zoneAtNoon } from './staff-run.ts';
 
 describe('a cancellation that the partner refuses', () => {
   it('leaves the day as it was sold, on the card and in the file', async () => {
-    const run = await startScene({ staff: true, environment: { TIME_ZONE: zoneAtNoon() } });
+    const run = await startScene({ staff: true, venue: { time_zone: zoneAtNoon() } });
     const { linh, partner } = run;
     const code = await issuedBooking(run);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001, times: null });
@@ -127,7 +127,8 @@ describe('/money of other days', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: { REDIS_PREFIX: prefix, TIME_ZONE: zoneAtNoon() },
+      venue: { time_zone: zoneAtNoon() },
+      environment: { REDIS_PREFIX: prefix },
     });
     const { linh } = run;
     const soldAgo = (days: number, code: string) => {
@@ -168,14 +169,14 @@ describe('/money of other days', () => {
     const prefix = randomPrefix();
     const run = await startScene({
       staff: true,
-      environment: {
-        REDIS_PREFIX: prefix,
-        TIME_ZONE: zoneAtNoon(),
-        PAYMENT: 'transfer',
-        TRANSFER_BANK: '970415',
-        TRANSFER_ACCOUNT: '113366668888',
-        TRANSFER_NAME: 'HARBOUR PARK',
+      venue: {
+        time_zone: zoneAtNoon(),
+        payment: {
+          ways: ['transfer'],
+          transfer: { bank: '970415', account: '113366668888', holder: 'HARBOUR PARK' },
+        },
       },
+      environment: { REDIS_PREFIX: prefix },
     });
     const { linh } = run;
     const at = Date.now();

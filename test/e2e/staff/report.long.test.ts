@@ -62,7 +62,7 @@ describe('/report', () => {
   it('names whose link a customer came by when they booked', async () => {
     const run = await startScene({
       staff: true,
-      policy: '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8',
+      venue: { sources: { 'hotel-lotus': { name: 'Hotel Lotus', commission: 8 } } },
     });
     const { linh, an } = run;
     await an.starts('src_Hotel-Lotus');

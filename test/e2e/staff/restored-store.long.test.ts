@@ -13,10 +13,11 @@ import type { BotRun } from '../../helpers/bot-run.ts';
 import { linhId, minhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { keysUnder, randomPrefix, runStore, sweep } from '../../helpers/store.ts';
+import { halving } from '../../helpers/venue-file.ts';
 import { layOutCopy } from '../../operator/restored.ts';
 import { codesIn } from '../../scale/customer.ts';
 import { transfers } from '../../upgrade/walks.ts';
-import { generous, openBooking } from '../after-sale/after-sale-run.ts';
+import { openBooking } from '../after-sale/after-sale-run.ts';
 import { closing, fillCart, openHistory, openTodo, shown, tapsLike } from '../dialogue.ts';
 import { toReview, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, type PaidScene, type StaffScene, startScene } from '../scene.ts';
@@ -287,7 +288,7 @@ async function openPaidBot() {
   const scene = await startScene({
     payment: 'transfer',
     // A cancellation returns half of the price.
-    policy: `${generous}\nreturns = [[1000, 100], [1, 50]]`,
+    venue: halving,
     environment: { REDIS_URL: store.url, REDIS_PREFIX: prefix },
     partner: { clock: store.now },
   });

@@ -8,7 +8,7 @@ import { issuedBooking, newLink, zoneAtNoon } from './staff-run.ts';
 it('/find by code, booking_id, phone and @username; /money with its file and the debt', async () => {
   const run = await startScene({
     staff: true,
-    environment: { TIME_ZONE: zoneAtNoon() },
+    venue: { time_zone: zoneAtNoon() },
     partner: { debt: { type: 'BOTH', limit: 100_000_000, openingDebt: 12_350_000, days: 30 } },
   });
   const { linh, an, partner } = run;
@@ -99,7 +99,7 @@ it('/cancelbooking asks for the reason, asks once more, cancels once, reads back
 });
 
 it('where booking is by invitation, visitors are told kindly, a link lets them in, and a withdrawn link lets them out, mid-booking too', async () => {
-  const run = await startScene({ staff: true, environment: { CUSTOMER_ACCESS: 'invite' } });
+  const run = await startScene({ staff: true, venue: { access: 'invite' } });
   const { linh, an, partner } = run;
   await an.sends('/start');
   const welcome = await shown(an, 'Booking here is by invitation.');
@@ -146,7 +146,7 @@ it('where booking is by invitation, visitors are told kindly, a link lets them i
 it('/report shows the week with whose link a customer came by', async () => {
   const run = await startScene({
     staff: true,
-    policy: '[sources.hotel-lotus]\nname = "Hotel Lotus"\ncommission = 8',
+    venue: { sources: { 'hotel-lotus': { name: 'Hotel Lotus', commission: 8 } } },
   });
   const { linh, an } = run;
   await an.starts('src_hotel-lotus');

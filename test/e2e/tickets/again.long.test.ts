@@ -1,12 +1,13 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
+import type { BotRunOptions } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { closing, shown } from '../dialogue.ts';
-import { type Scene, type SceneOptions, startScene } from '../scene.ts';
+import { type Scene, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
-async function booked(options: SceneOptions = {}) {
+async function booked(options: BotRunOptions = {}) {
   const run = await startScene(options);
   const an = await run.telegram.person(people.an);
   const booking = await recordOnce(run, await bookTickets(run, an), isSettled);

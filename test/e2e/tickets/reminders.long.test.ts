@@ -1,24 +1,22 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { people } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, eveningComes, isSettled, labelsOf, recordOnce } from './ticket-run.ts';
 
-async function start(environment: Readonly<Record<string, string>> = {}) {
-  const run = await startScene({ environment });
+async function start(venue: VenueSettings = {}) {
+  const run = await startScene({ venue });
   return { the: run, an: await run.telegram.person(people.an) };
 }
 
-async function booked(environment: Readonly<Record<string, string>> = {}) {
-  const { the, an } = await start(environment);
+async function booked(venue?: VenueSettings) {
+  const { the, an } = await start(venue);
   return { the, an, booking: await recordOnce(the, await bookTickets(the, an), isSettled) };
 }
 
@@ -31,10 +29,7 @@ function reminders(an: PersonClient) {
 
 describe('the evening before the visit', () => {
   it('shows the way there where the venue has a pin', async () => {
-    const venueFile = await mkdtemp(join(tmpdir(), 'boxoffice-evening-'));
-    onTestFinished(() => rm(venueFile, { recursive: true }));
-    await writeFile(join(venueFile, 'venue.toml'), 'name = "Sea Park"\n[visit]\npin = [20.9, 107.1]\n');
-    const { the, an, booking } = await booked({ VENUE_FILE: join(venueFile, 'venue.toml') });
+    const { the, an, booking } = await booked({ name: 'Sea Park', visit: { pin: [20.9, 107.1] } });
     await eveningComes(the, booking);
     const reminder = await shown(an, 'See you tomorrow at Sea Park');
     expect(labelsOf(reminder)).toEqual([['Show tickets', 'Directions']]);

@@ -9,8 +9,8 @@ import { bookTickets } from './ticket-run.ts';
 it('Each ticket can be added to a wallet from the closing message and the booking, until it is cancelled', async () => {
   const keys = makeWalletKeys();
   onTestFinished(keys.remove);
-  const policy = `cancel_until_hours = 1\n${walletTable}`;
-  const run = await startScene({ mode: 'webhook', policy, environment: keys.environment });
+  const venue = { policy: { cancel_until_hours: 1 }, wallet: walletTable };
+  const run = await startScene({ mode: 'webhook', venue, environment: keys.environment });
   const an = await run.telegram.person(people.an);
   await bookTickets(run, an);
   await shown(an, 'Here are your 3 tickets');

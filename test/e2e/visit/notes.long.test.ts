@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import { people } from '../../helpers/people.ts';
+import { requiredLines } from '../../helpers/venue-file.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { closing, openDay, shown } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
@@ -13,7 +14,7 @@ async function startWith(toml: string): Promise<{ readonly the: Scene; readonly 
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-notes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const venueFile = join(folder, 'venue.toml');
-  await writeFile(venueFile, toml);
+  await writeFile(venueFile, `${requiredLines}${toml}`);
   const the = await startScene({ environment: { VENUE_FILE: venueFile } });
   return { the, an: await the.telegram.person(people.an) };
 }

@@ -1,14 +1,15 @@
+import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { shown } from '../dialogue.ts';
 
 const words = wordings.for('en');
-export const quickly = { OPENING_CHECK_MINUTES: '0.005' };
-export const never = { OPENING_CHECK_MINUTES: '1440' };
+export const quickly = { policy: { opening_check_minutes: 0.005 } };
+export const never = { policy: { opening_check_minutes: 1440 } };
 
 /** The bot, which looks all the time whether a day has opened. */
-export async function startLooking(environment: Readonly<Record<string, string>> = quickly): Promise<BotRun> {
-  const run = await startBot({ environment });
+export async function startLooking(venue: VenueSettings = quickly): Promise<BotRun> {
+  const run = await startBot({ venue });
   endWithTest(run);
   return run;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { merged, type VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { tapData } from '../../../src/taps.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { people } from '../../helpers/people.ts';
+import { generous, venueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { generous } from '../after-sale/after-sale-run.ts';
 import { fillCart, openDay, shown, tapsLike, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, isSettled, labelsOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
@@ -54,11 +55,11 @@ describe('a day without tickets', () => {
     expect(textOf(await shown(emma, 'Please check your booking'))).toMatch(/2 × .*Cable Car, Adult/);
   });
 
-  const near = { ...quickly, BOOKING_HORIZON_DAYS: '20' };
+  const near = (days: number): VenueSettings => merged(quickly, { policy: { horizon_days: days } });
   const farDay = (): string => openDay(addVenueDays(venueDateAt(Date.now(), venueZone), 30));
 
   it('is told of with the tickets of "Book again", and its button goes on with them', async () => {
-    const the = await startScene({ environment: near });
+    const the = await startScene({ venue: near(20) });
     const emma = await the.telegram.person(people.emma);
     await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.taps('Book again');
@@ -70,7 +71,7 @@ describe('a day without tickets', () => {
     await shown(emma, 'We’ll write to you here');
     await emma.sends('/cancel');
     await shown(emma, 'You left the booking');
-    await the.restart({ BOOKING_HORIZON_DAYS: '60' });
+    await the.restart({ VENUE_FILE: venueFileWith(near(60)) });
     const news = await emma.sees('are on sale now');
     expect(textOf(news)).toMatch(/3 × .*Cable Car, Adult/);
     // Another booking is under way: "Start over" leaves it for what was asked for.
@@ -85,7 +86,7 @@ describe('a day without tickets', () => {
   });
 
   it('leads back to the change of date that it was chosen for', async () => {
-    const the = await startScene({ environment: near, policy: generous });
+    const the = await startScene({ venue: merged(generous, near(20)) });
     const emma = await the.telegram.person(people.emma);
     const { partner } = await recordOnce(the, await bookTickets(the, emma), isSettled);
     await emma.sends('/mytickets');
@@ -99,7 +100,7 @@ describe('a day without tickets', () => {
     await shown(emma, 'We’ll write to you here');
     await emma.sends('/cancel');
     await shown(emma, 'Nothing was changed');
-    await the.restart({ BOOKING_HORIZON_DAYS: '60' });
+    await the.restart({ VENUE_FILE: venueFileWith(near(60)) });
     const news = await emma.sees('are on sale now');
     expect(labelsOf(news)).toEqual([['Change date']]);
     await emma.taps('Change date');

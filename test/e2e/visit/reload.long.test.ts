@@ -9,6 +9,7 @@ import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { runStore } from '../../helpers/store.ts';
+import { requiredLines } from '../../helpers/venue-file.ts';
 import { startProxy } from '../../storage/proxy.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -18,11 +19,10 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
   const partner = await startPartnerSandbox();
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-reload-'));
   const file = join(folder, 'venue.toml');
-  await writeFile(file, toml);
+  await writeFile(file, `${requiredLines}${toml}`);
   const program = startProgram({
     ...programEnvironment(telegram, partner),
     VENUE_FILE: file,
-    VENUE_NAME: '',
     STAFF_IDS: String(linhId),
     STAFF_CHAT_ID: String(linhId),
     ...environment,
@@ -48,7 +48,7 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
     starts,
     /** Writes another file and asks the process to read it. */
     async reload(changed: string): Promise<void> {
-      await writeFile(file, changed);
+      await writeFile(file, `${requiredLines}${changed}`);
       program.process.kill('SIGHUP');
     },
     async reloaded(times: number): Promise<void> {
@@ -123,11 +123,11 @@ describe('a changed venue.toml', () => {
   });
 
   it('with another currency leaves the old one in force while a booking is open, and staff read why', async () => {
-    const { linh, emma, reload, starts } = await start(before, { PHONE_COUNTRY: 'VN' });
+    const { linh, emma, reload, starts } = await start(before);
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await giveDetails(emma);
     await hold(emma);
-    await reload(`currency = "USD"\n${before}`);
+    await reload(`currency = "USD"\nphone_country = "VN"\n${before}`);
     const alert = await linh.sees('The venue’s file was not taken over');
     expect(textOf(alert)).toContain('changed to USD while bookings are open in another currency (1 in VND)');
     await emma.sends('/start');
@@ -139,7 +139,7 @@ describe('a changed venue.toml', () => {
     const { program, linh, emma, reload, reloaded, starts } = await start(before);
     await reload('name = "Ocean Park"\n[visit]\npin = "here"\n');
     const alert = await linh.sees('The venue’s file was not taken over');
-    expect(textOf(alert)).toContain('venue.toml, line 3: visit.pin');
+    expect(textOf(alert)).toContain('venue.toml, line 5: visit.pin');
     expect(starts()).toBe(1);
     await emma.sends('/start');
     await shown(emma, 'Sea Park');

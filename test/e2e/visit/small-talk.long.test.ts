@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { labelsOf, photo } from '../questions/question-run.ts';
 import { startScene } from '../scene.ts';
-
-const venueFile = { VENUE_FILE: 'sandbox/venue/venue.toml', VENUE_NAME: '' };
 
 describe('small talk gets a short line, and no menu', () => {
   it.each([
@@ -129,7 +128,7 @@ async function startAsking() {
 
 describe('a location', () => {
   it('gets the way to the venue, in the middle of a booking too', async () => {
-    const { telegram } = await startScene({ staff: true, environment: venueFile });
+    const { telegram } = await startScene({ staff: true, environment: { VENUE_FILE: demoVenueFileWith() } });
     const an = await telegram.person(people.an);
     await an.sendsLocation({ latitude: 21, longitude: 107 });
     await shown(an, ({ venue }) => venue?.location.latitude === 20.9501);

@@ -1,17 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { fillCart, getTickets, giveDetails, openDay, shown } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
 const words = wordings.for('en');
-const venueFile = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
-const demo = { VENUE_FILE: venueFile, VENUE_NAME: '' };
 
 async function start(): Promise<BotRun> {
-  const run = await startBot({ environment: demo });
+  const run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
   endWithTest(run);
   return run;
 }

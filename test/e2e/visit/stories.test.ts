@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { demoVenue, endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
@@ -18,7 +19,7 @@ function weekendLabels(): readonly string[] {
 }
 
 it('/start is one card: the picture, the greeting below it, and the days', async () => {
-  const run = await startBot({ environment: demoVenue });
+  const run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
   endWithTest(run);
   const emma = await run.telegram.person(people.emma);
   await emma.sends('/start');
@@ -36,7 +37,7 @@ it('/start is one card: the picture, the greeting below it, and the days', async
 });
 
 it('"Visit info" is one screen with everything that the venue says, in the customer’s language', async () => {
-  const run = await startBot({ environment: demoVenue });
+  const run = await startBot({ environment: { VENUE_FILE: demoVenueFileWith() } });
   endWithTest(run);
   const emma = await run.telegram.person(people.emma);
   await emma.sends('/start');

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BotRun, demoVenue, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { textOf } from '../dialogue/chat-check.ts';
 import { shown } from '../dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {
   run = await startBot({
-    environment: demoVenue,
+    environment: { VENUE_FILE: demoVenueFileWith() },
   });
 });
 afterAll(() => run.stop());

@@ -1,18 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
+import { demoVenueFileWith, requiredLines } from '../../helpers/venue-file.ts';
 import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
-const demoVenue = fileURLToPath(new URL('../../../sandbox/venue/venue.toml', import.meta.url));
-
 async function startAt(venueFile: string): Promise<BotRun> {
-  const run = await startBot({ environment: { VENUE_FILE: venueFile, VENUE_NAME: '' } });
+  const run = await startBot({ environment: { VENUE_FILE: venueFile } });
   endWithTest(run);
   return run;
 }
@@ -20,7 +18,7 @@ async function startAt(venueFile: string): Promise<BotRun> {
 async function startWith(toml: string): Promise<BotRun> {
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-visit-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'venue.toml'), toml);
+  await writeFile(join(folder, 'venue.toml'), `${requiredLines}${toml}`);
   return startAt(join(folder, 'venue.toml'));
 }
 
@@ -35,7 +33,7 @@ const pin = { latitude: 20.9501, longitude: 107.0739 };
 
 describe('"Visit info"', () => {
   it('brings a real pin behind "Directions", and stays as it is', async () => {
-    const emma = await welcomed(await startAt(demoVenue));
+    const emma = await welcomed(await startAt(demoVenueFileWith()));
     await emma.taps('Visit info');
     const info = await shown(emma, 'Your visit to');
     await emma.taps('Directions');
@@ -75,7 +73,7 @@ describe('a typed wish', () => {
     ['can I get a refund', 'up to 24 hours before the day'],
     ['do you have lockers?', 'Lockers are beside the ticket hall'],
   ])('"%s" is answered outside a booking', async (wish, fact) => {
-    const emma = await welcomed(await startAt(demoVenue));
+    const emma = await welcomed(await startAt(demoVenueFileWith()));
     await emma.sends(wish);
     const answer = await shown(emma, fact);
     expect(labelsOf(answer).flat()).toContain('Ask the venue');
@@ -83,7 +81,7 @@ describe('a typed wish', () => {
   });
 
   it('is answered at every step of a booking, which goes on where it was', async () => {
-    const emma = await welcomed(await startAt(demoVenue));
+    const emma = await welcomed(await startAt(demoVenueFileWith()));
     await emma.sends('/book');
     await shown(emma, 'Which day would you like');
     await emma.sends('where is the entrance?');
@@ -120,7 +118,7 @@ describe('a typed wish', () => {
 });
 
 it('"Directions" stands below the tickets and in /mytickets, and brings the pin', async () => {
-  const run = await startAt(demoVenue);
+  const run = await startAt(demoVenueFileWith());
   const emma = await welcomed(run);
   await emma.sends(openDay());
   await shown(emma, 'Tickets for');

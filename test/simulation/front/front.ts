@@ -345,7 +345,7 @@ export class Front {
       booking,
       phoneCountry: 'VN',
       reader: null,
-      paymentNotice: { default: '', byLocale: {} },
+      paymentNotice: null,
       access: 'public',
       staff: { members: [], chatId: null, closeHour: null },
       partner: { conventions: partnerDefaults },
