@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import type { BookedBooking } from '../../sandbox/partner/book.ts';
+import { isClosed } from '../../sandbox/partner/catalogue.ts';
 import { deflated, inflated } from '../../src/storage/chat-records.ts';
 import { createKeyring } from '../../src/storage/keyring.ts';
 import { dayMs } from '../../src/time.ts';
@@ -103,10 +104,16 @@ export interface Shift {
 const instant = /\b1\d{12}\b/g;
 const date = /\b20\d\d-\d\d-\d\d\b/g;
 
+/** A visit doesn't fall on a day on which the sandbox's venue is closed. */
+function openDay(day: string): string {
+  const today = venueDateAt(Date.now(), 'Asia/Ho_Chi_Minh');
+  return day > today && isClosed(day) ? addVenueDays(day, 1) : day;
+}
+
 export function shifted(text: string, { ms, days, prefix }: Shift): string {
   return text
     .replaceAll(instant, (found) => String(Number(found) + ms))
-    .replaceAll(date, (found) => addVenueDays(found, days))
+    .replaceAll(date, (found) => openDay(addVenueDays(found, days)))
     .replaceAll(`${formerPrefix}:`, `${prefix}:`);
 }
 
