@@ -280,17 +280,12 @@ package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
 package-note = <i>{ $note }</i>
 package-note-of = <i>{ $name }: { $note }</i>
-package-expected = Choose with − and +, turn the pages with ‹ and ›, or type what you need, like “2 adults”.
+package-expected = Choose with + and −, tap another ticket below, or type what you need, like “2 adults”.
 package-gone = This ticket is not on sale that day any more.
 package-changed = The price or limits of “{ $name }” have just changed. Please check before you go on.
 package-closed-now = Today’s sale of “{ $name }” closed at { $time } (venue time).
 venue-silent = The venue’s system isn’t answering just now, so we can’t check your tickets for that day. Please try again in a moment.
-list-title = <b>Tickets for { $date }</b>
-list-found = <b>Which of these for { $date }?</b>
-list-offer = <b>{ $name }</b> – { $price }
-list-kind = { $name } { $price }
-list-limits = { $price } ({ $minimum }–{ $maximum } per booking)
-list-price = { $price }
+list-title = <b>Which of these for { $date }?</b>
 list-from = from { $price }
 list-for = { $price } for { $visitors }
 list-closed = closed today
@@ -299,7 +294,7 @@ packages-slow =
     Asking the venue for tickets on <b>{ $date }</b>… It is taking longer than usual. They will appear here as soon as the answer comes.
 packages-unavailable =
     The venue’s system isn’t answering just now, so we can’t show the tickets for <b>{ $date }</b>. Nothing you entered is lost.
-quantity-expected = How many? Use − and +, or type a number.
+quantity-expected = How many? Use + and −, or type a number.
 party-adult = { $count ->
         [one] { $count } adult
        *[other] { $count } adults
@@ -334,7 +329,7 @@ kind-infant = Baby
 kind-senior = Senior
 party-joined = { $party }, { $next }
 party-how-many =
-    { $party }: how many tickets of each kind? Use − and +, or type it, like “2 adults, 1 child”.
+    { $party }: how many tickets of each kind? Use + and −, or type it, like “2 adults, 1 child”.
 quantity-none = You haven’t chosen any of these yet.
 quantity-below = Each booking needs at least { $minimum } of this ticket.
 quantity-above = Each booking can have up to { $maximum } of this ticket.
@@ -483,7 +478,7 @@ notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booki
 return-part = { $amount }: { $reason }
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
 notice-moneyReturned-again = ✅ <b>The venue has returned money to you again, { $amount } in all</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
-notice-moneyCarriedOver = 💰 <b>{ $amount } of booking <code>{ $code }</code> now pays for your new booking <code>{ $other }</code></b> ({ $date }), so it is not given back after all.
+notice-moneyCarriedOver = 💰 <b>{ $amount } of booking <code>{ $code }</code> went to your new booking <code>{ $other }</code></b> ({ $date }) instead of back to you.
 return-tooMuch = More came than the booking costs.
 return-paidTwice = It was paid twice.
 return-cheaperDay = The new day costs less.
@@ -616,8 +611,8 @@ request-cancel-open = ⏳ You asked the venue to cancel ({ $time }). The answer 
 request-change-open = ⏳ You asked the venue to change the date ({ $time }). The answer comes here; until then your tickets stay valid.
 request-cancel-declined = The venue did not agree to cancel: <i>{ $reason }</i>
 request-change-declined = The venue did not agree to another date: <i>{ $reason }</i>
-request-change-approved = ✅ The venue lets you change the date.
-answer-change-approved = ✅ <b>The venue lets you change the date</b> of booking <code>{ $code }</code> ({ $date }). Please choose the new day; until then your tickets stay valid.
+request-change-approved = ✅ The venue has agreed to another day.
+answer-change-approved = ✅ <b>The venue has agreed to another day</b> for booking <code>{ $code }</code> ({ $date }). Please choose it below; your tickets are replaced only then.
 answer-cancel-declined = ❗ <b>The venue did not agree to cancel</b> booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
 answer-change-declined = ❗ <b>The venue did not agree to change the date</b> of booking <code>{ $code }</code> ({ $date }). Your tickets stay valid.
 answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.

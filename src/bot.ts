@@ -7,7 +7,7 @@ import { bookingFeature } from './customer/booking.ts';
 import { bookingCardFeature } from './customer/booking-actions.ts';
 import { createBookingWatch } from './customer/booking-watch.ts';
 import { paidFeature } from './customer/checkouts.ts';
-import { daysToSell } from './customer/flow/day.ts';
+import { weeksToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import type { Draft } from './customer/flow/draft.ts';
 import { draftsIn } from './customer/flow/draft-store.ts';
@@ -24,6 +24,7 @@ import {
   welcomeScreen,
 } from './customer/menu.ts';
 import { myTicketsFeature } from './customer/my-tickets.ts';
+import { comingVisits } from './customer/my-tickets-screens.ts';
 import { openingsFeature } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
 import { keepToPassOn, questionsFeature } from './customer/questions.ts';
@@ -254,6 +255,8 @@ function worldsOf({ config, store, partner, now }: BotDependencies, today: () =>
   return createWorlds({
     config,
     catalogue: partner.catalogue,
+    visitDaysOf: async (userId) =>
+      comingVisits(await store.ledger.everyOfCustomer(userId), today()).map(({ order }) => order.date),
     awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
     now,
     async usualCodesOf(userId) {
@@ -280,8 +283,9 @@ function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: Stag
       repainter.when(input, painting, answered);
     }
     if (draft?.step === 'day') {
-      const days = daysToSell(draft, today(), config.booking.horizonDays);
-      repainter.when(input, painting, partner.catalogue.explore(days));
+      for (const week of weeksToSell(draft, today(), config.booking.horizonDays)) {
+        repainter.when(input, painting, partner.catalogue.explore(week));
+      }
     }
   }
   return createDriver({

@@ -41,17 +41,16 @@ export function listedBookings(bookings: readonly Booking[], today: VenueDate): 
     });
 }
 
-/** The booking with tickets for the next day; null: there is none. */
-export function nextVisitAmong(bookings: readonly Booking[], today: VenueDate): Booking | null {
+/** The bookings with tickets for a coming day, the next one first. */
+export function comingVisits(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
   const isComing = (booking: Booking): boolean =>
     booking.order.date >= today && booking.replacedBy === undefined && hasTickets(booking);
-  const [next] = bookings.filter(isComing).toSorted((a, b) => a.order.date.localeCompare(b.order.date));
-  return next ?? null;
+  return bookings.filter(isComing).toSorted((a, b) => a.order.date.localeCompare(b.order.date));
 }
 
 /** Adds the next visit, and the button to its tickets, above a screen of the menu. */
-export function belowVisit(visit: Booking | null, screen: Screen, words: Wording): Screen {
-  if (visit === null) return screen;
+export function belowVisit([visit]: readonly Booking[], screen: Screen, words: Wording): Screen {
+  if (visit === undefined) return screen;
   const values = { date: words.dayLabel(visit.order.date), count: validTicketsOf(visit).length };
   const open = button(words.text('show-tickets'), tapData.tickets('open', visit.reference), 'success');
   return {

@@ -16,9 +16,11 @@ import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import type { Venue } from '../venue/venue.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
-import { countsText } from './flow/order-words.ts';
+import { offersOf } from './flow/offers.ts';
+import { wishedText } from './flow/order-words.ts';
 import { noticeVersionOf } from './flow/world.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
@@ -72,23 +74,32 @@ export function askedForDay(text: string | null): AskedForDay {
   return schema === 1 ? { ...nothingAsked, lines: asked.lines, replaces: asked.replaces } : nothingAsked;
 }
 
+/** A day that people have waited for, with what is on sale now. */
+interface OpenedDay {
+  readonly date: VenueDate;
+  readonly packages: readonly SalePackage[];
+}
+
 /** Says that tickets for the day are on sale, with a button that continues with what was asked for. */
-function openedScreen(date: VenueDate, { openOrder, lines, replaces }: AskedForDay, words: Wording): Screen {
+function openedScreen(
+  { date, packages }: OpenedDay,
+  asked: AskedForDay,
+  venue: Venue,
+  words: Wording,
+): Screen {
+  const { openOrder, lines, replaces } = asked;
   const isAsked = openOrder !== null || lines.length > 0;
   const choose =
     replaces === null
       ? button(words.text('choose-tickets'), tapData.begin(date, isAsked), 'success')
       : button(words.text('change-visit-date'), tapData.tickets('change', replaces), 'success');
-  // Prices are left out: they may differ on this day.
-  const tickets = lines.map((line) =>
-    words.html('line-entry', { quantity: line.quantity, name: words.packageName(line) }),
-  );
+  const onSale = {
+    packages: { kind: 'known', packages },
+    offers: offersOf(packages, venue, words),
+    words,
+  } as const;
   return {
-    text: paragraphs(
-      words.html('opening-now', { date: words.day(date) }),
-      tickets.length > 0 && tickets.join('\n'),
-      openOrder !== null && countsText(openOrder.counts, words),
-    ),
+    text: paragraphs(words.html('opening-now', { date: words.day(date) }), wishedText(asked, onSale)),
     rows: [[choose]],
   };
 }
@@ -126,7 +137,7 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
       if (isStopping() || date > last || !(await lease.extend())) return;
       const outcome = await partner.catalogue.ask(date);
       if (outcome.kind !== 'done') return;
-      if (isOnSale(outcome.value, date)) await tellAll(date, lease);
+      if (isOnSale(outcome.value, date)) await tellAll({ date, packages: outcome.value }, lease);
     }
   }
 
@@ -134,18 +145,19 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
     return packages.some(({ cutoffMinutes }) => !isPastCutoff(cutoffMinutes, date, now(), timeZone));
   }
 
-  async function tellAll(date: VenueDate, lease: Pick<Lease, 'extend'>): Promise<void> {
-    for (const waiting of await openings.waitingFor(date)) {
+  async function tellAll(day: OpenedDay, lease: Pick<Lease, 'extend'>): Promise<void> {
+    for (const waiting of await openings.waitingFor(day.date)) {
       if (isStopping() || !(await lease.extend())) return;
-      await tell(waiting, date);
+      await tell(waiting, day);
     }
   }
 
   /** Tells a customer, now or in the next round; drops customers who can't be reached or may not book. */
-  async function tell({ userId, locale }: WaitingCustomer, date: VenueDate): Promise<void> {
+  async function tell({ userId, locale }: WaitingCustomer, day: OpenedDay): Promise<void> {
+    const { date } = day;
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const screen = openedScreen(date, askedForDay(await openings.askedFor(userId, date)), words);
+    const screen = openedScreen(day, askedForDay(await openings.askedFor(userId, date)), config.venue, words);
     const say = () => sendText(telegram.api, userId, screen);
     try {
       if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);

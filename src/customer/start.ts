@@ -13,7 +13,7 @@ import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
-import { belowVisit, nextVisitAmong } from './my-tickets-screens.ts';
+import { belowVisit, comingVisits } from './my-tickets-screens.ts';
 import { askedForDay } from './openings.ts';
 
 /**
@@ -52,7 +52,7 @@ export function startFeature(
     const { from, words } = ctx;
     const own = await bookingsOf(from.id);
     const menu = dependencies.welcome(greetingName(from, words.locale), words);
-    const screen = belowVisit(nextVisitAmong(own, today()), menu, words);
+    const screen = belowVisit(comingVisits(own, today()), menu, words);
     await show(ctx, belowHeld(heldAmong(own), screen, words));
   }
 

@@ -23,8 +23,13 @@ export function createReaderProbe(
   const client = createReaderClient(reader, () => performance.now());
   const { contextOf } = createWorlds({
     config,
-    catalogue: { known: () => packages, packagesWithin: async () => ({ kind: 'slow' }) },
+    catalogue: {
+      known: () => packages,
+      wasEmpty: () => false,
+      packagesWithin: async () => ({ kind: 'slow' }),
+    },
     usualCodesOf: async () => [],
+    visitDaysOf: async () => [],
     awaitedBy: async () => [],
     now,
   });

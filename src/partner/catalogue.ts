@@ -61,7 +61,7 @@ export function createCatalogue(
 ) {
   const cache = createDayCache(limits, monotonic);
   const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
-  const { known } = cache;
+  const { known } = cache.reads;
 
   function requested(date: VenueDate): Promise<CallOutcome<Packages>> {
     const inFlight = requests.get(date);
@@ -101,8 +101,7 @@ export function createCatalogue(
       if (packages === null) return { kind: isOver ? 'slow' : 'unavailable' };
       return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
     },
-    known,
-    knownPackage: cache.knownPackage,
+    ...cache.reads,
     /** Forgets the day's packages where a booking has come to another total than theirs. */
     booked(date: VenueDate, lines: readonly BookedLine[], total: Amount): void {
       const packages = known(date);
@@ -111,7 +110,7 @@ export function createCatalogue(
       // A request that is under way may bring them once more.
       requests.delete(date);
     },
-    ...createExploration({ known, packagesOn, requested }, limits),
+    ...createExploration({ ...cache.reads, packagesOn, requested }, limits),
   };
 }
 
@@ -124,6 +123,7 @@ function listTotalOf(lines: readonly BookedLine[], packages: Packages): Amount {
 /** The cached days, in the order of their reads. */
 function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, monotonic: () => number) {
   const days = new Map<VenueDate, Day>();
+  const empty = new Set<VenueDate>();
 
   function atMost(maxAgeMs: number, day: Day | undefined): Packages | null {
     return day !== undefined && monotonic() - day.readAt < maxAgeMs ? day.packages : null;
@@ -131,33 +131,43 @@ function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, m
 
   return {
     fresh: (date: VenueDate) => atMost(packagesFreshMs, days.get(date)),
-    /** The cached packages, fresh or stale; null: none. An empty list: nothing is on sale that day. */
-    known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
-    /** The cached package of the day that was read last; null: no known day has it. */
-    knownPackage(code: string): SalePackage | null {
-      for (const day of [...days.values()].reverse()) {
-        const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
-        if (found !== undefined) return found;
-      }
-      return null;
+    reads: {
+      /** The cached packages, fresh or stale; null: none. An empty list: nothing is on sale that day. */
+      known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
+      /** True when the day had no packages when it was read last, however long ago. */
+      wasEmpty: (date: VenueDate) => empty.has(date),
+      /** The cached package of the day that was read last; null: no known day has it. */
+      knownPackage(code: string): SalePackage | null {
+        for (const day of [...days.values()].reverse()) {
+          const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
+          if (found !== undefined) return found;
+        }
+        return null;
+      },
     },
     forget: (date: VenueDate) => void days.delete(date),
     remember(date: VenueDate, packages: Packages): void {
       for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
       days.delete(date);
       days.set(date, { packages, readAt: monotonic() });
+      if (packages.length === 0) empty.add(date);
+      else empty.delete(date);
     },
   };
 }
 
 interface DayReads {
   known(date: VenueDate): Packages | null;
+  wasEmpty(date: VenueDate): boolean;
   packagesOn(date: VenueDate): Promise<CallOutcome<Packages>>;
   requested(date: VenueDate): Promise<CallOutcome<Packages>>;
 }
 
 /** Reads in the background: one at a time for the whole process, and `explorePauseMs` apart. */
-function createExploration({ known, packagesOn, requested }: DayReads, { explorePauseMs }: CatalogueLimits) {
+function createExploration(
+  { known, wasEmpty, packagesOn, requested }: DayReads,
+  { explorePauseMs }: CatalogueLimits,
+) {
   const explorations = new Map<string, Promise<boolean>>();
   let lastInBackground: Promise<unknown> = Promise.resolve();
 
@@ -168,21 +178,22 @@ function createExploration({ known, packagesOn, requested }: DayReads, { explore
   }
 
   async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {
-    let foundEmpty = false;
+    let isNews = false;
     for (const date of dates) {
       if (known(date) !== null) continue;
       await sleep(explorePauseMs, undefined, { ref: false });
+      const before = wasEmpty(date);
       const outcome = await packagesOn(date);
-      if (outcome.kind !== 'done') return foundEmpty;
-      foundEmpty ||= outcome.value.length === 0;
+      if (outcome.kind !== 'done') return isNews;
+      isNews ||= wasEmpty(date) !== before;
     }
-    return foundEmpty;
+    return isNews;
   }
 
   return {
     /**
      * Reads days of which nothing is known, without taking the rate limit from customers. Stops at the first failure.
-     * True: a day was found to have no packages. Deduplicates calls for the same days.
+     * True: a day has other than no packages now, or none. Deduplicates calls for the same days.
      */
     explore(dates: readonly VenueDate[]): Promise<boolean> {
       const key = dates.join();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { belowVisit, nextVisitAmong, ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
+import { belowVisit, comingVisits, ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
@@ -30,12 +30,12 @@ it('the next visit is the earliest with tickets that is still to come, and stand
     on('2026-12-08', { state: 'held' }),
     on('2026-12-19'),
   ];
-  const visit = nextVisitAmong(own, '2026-12-04');
-  expect(visit?.reference).toBe('2026-12-19');
-  expect(nextVisitAmong(own, '2026-12-26')).toBeNull();
+  const visits = comingVisits(own, '2026-12-04');
+  expect(visits.map(({ reference }) => reference)).toEqual(['2026-12-19', '2026-12-25']);
+  expect(comingVisits(own, '2026-12-26')).toEqual([]);
   const menu = { text: 'Hello!', rows: [[{ text: 'Today', data: 'd' }]] };
-  const screen = belowVisit(visit, menu, words);
+  const screen = belowVisit(visits, menu, words);
   expect(screen.text).toBe('<b>Your visit:</b> Sat, 19 Dec · one ticket\n\nHello!');
   expect(screen.rows.map((row) => row.map(({ text }) => text))).toEqual([['Show tickets'], ['Today']]);
-  expect(belowVisit(null, menu, words)).toBe(menu);
+  expect(belowVisit([], menu, words)).toBe(menu);
 });

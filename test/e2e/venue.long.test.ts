@@ -12,7 +12,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   await an.sends('/start');
   await shown(an, 'Ngọc Lam Bay Park');
   await an.sends(`2 adults ${openDay()}`);
-  await shown(an, 'Tickets for');
+  await shown(an, 'Which of these for');
   await tapsLike(an, 'Cable car return · ');
   await shown(an, 'What name');
   await an.taps('Back');
@@ -42,7 +42,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
 
   await mai.sends('/book');
   await mai.sends(openDay());
-  await shown(mai, 'Vé cho');
-  await tapsLike(mai, 'Cáp treo khứ hồi · ');
   await shown(mai, 'Người lớn: ');
+  await tapsLike(mai, 'Combo cáp treo');
+  await shown(mai, 'Combo cáp treo & công viên');
 });

@@ -102,6 +102,8 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     horizonDays: 90,
     packages,
     hasNothingOn: (date) => date === '2026-11-30',
+    hadNothingOn: () => false,
+    ownDays: [today, '2026-12-24'],
     isAwaited: (date) => date === '2026-11-30',
     venue,
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),

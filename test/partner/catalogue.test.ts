@@ -230,7 +230,7 @@ describe('exploring', () => {
     };
   };
 
-  test('asks one by one for the days of which nothing is known, and tells of those without packages', async () => {
+  test('asks one by one for the days of which nothing is known, and tells when one is found to be empty, or not to be', async () => {
     const { catalogue, client, pass } = timedClient();
     scene.partner.answerWith(onlyOn('2025-08-22', '2025-08-23'));
     await catalogue.packagesOn('2025-08-22');
@@ -240,8 +240,17 @@ describe('exploring', () => {
     expect(await catalogue.explore(days)).toBe(false);
     expect(asked()).toHaveLength(3);
     pass(15 * minuteMs);
-    expect(await catalogue.explore(days)).toBe(true);
+    expect(days.map((each) => [catalogue.known(each), catalogue.wasEmpty(each)])).toEqual([
+      [null, true],
+      [null, false],
+      [null, false],
+    ]);
+    expect(await catalogue.explore(days)).toBe(false);
     expect(asked()).toHaveLength(6);
+    pass(15 * minuteMs);
+    scene.partner.answerWith(onlyOn(...days));
+    expect(await catalogue.explore(days)).toBe(true);
+    expect(catalogue.wasEmpty('2025-08-21')).toBe(false);
     client.close();
   });
 

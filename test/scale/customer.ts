@@ -43,5 +43,5 @@ export async function bookTicket(
 export function codesIn(person: PersonClient): readonly string[] {
   return person
     .photos()
-    .flatMap(({ caption }) => /^(?:\d+ of \d+ · )?[^\n]+\n(\S{6,})(?:\n|$)/.exec(caption)?.[1] ?? []);
+    .flatMap(({ caption }) => /^(?:\d+ of \d+ · )?[^\n]+\n([\w-]{6,})(?:\n|$)/.exec(caption)?.[1] ?? []);
 }

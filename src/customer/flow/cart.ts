@@ -4,7 +4,7 @@ import { inLines } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { packageLine, pricedLine } from '../ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
-import { clockText, isClosed, nameInAnswer } from './offers.ts';
+import { clockText, isClosed, isWithoutTickets, nameInAnswer } from './offers.ts';
 import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
 
 type Lines = Pick<Draft, 'lines'>;
@@ -76,6 +76,8 @@ export function reconciled(draft: Draft, world: World): CheckedDraft {
   if (draft.replaces !== undefined) return reconciledChange(draft, world);
   if (packages.kind !== 'known') return withoutClosed(draft, world);
   if (draft.lines.length === 0) return withPackageOnSale(draft, packages.packages);
+  // They may wait for the day to open.
+  if (isWithoutTickets(world)) return { draft: backToTickets(draft), say: null };
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
   const [changedFirst] = changed;
@@ -103,8 +105,9 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
   const [problem] = [...gone, ...current.filter(isUnfit), ...closed];
   if (problem !== undefined) {
     const values = { name: nameInAnswer(problem, words), date: words.day(date) };
-    const other = { ...draft, step: 'day' as const, date: null, linesDate: null };
-    return { draft: other, say: { key: 'change-not-that-day', values } };
+    const unopenedDay = isWithoutTickets(world) ? date : undefined;
+    const other = { ...draft, step: 'day' as const, date: null, linesDate: null, unopenedDay };
+    return { draft: other, say: unopenedDay === undefined ? { key: 'change-not-that-day', values } : null };
   }
   const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
   const checked = { ...draft, lines: current, linesDate: date };
@@ -141,6 +144,7 @@ export function bookable(draft: Draft, world: World): NextDraft | ReturnType<typ
   if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   const checked = reconciled(draft, world);
   if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
+  if (checked.draft.step !== draft.step) return { kind: 'next', draft: checked.draft };
   if (checked.draft.lines.length === 0) return goTo(checked.draft, 'tickets');
   return checked.draft.linesDate === draft.date ? null : stay('venue-silent');
 }

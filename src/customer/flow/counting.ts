@@ -29,7 +29,7 @@ export function takeCount(
   }
 }
 
-/** Sets the quantity of a package, if it can be booked as it was shown; stays on the list. */
+/** Sets the quantity of a package, if it can be booked as it was shown. */
 export function setQuantity(
   draft: Draft,
   sold: SalePackage,
@@ -40,7 +40,7 @@ export function setQuantity(
   if (date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
   const name = nameInAnswer(sold, world.words);
   const counted = (change: Partial<Draft> = {}): NextDraft =>
-    goTo(draft, draft.step === 'list' ? 'list' : 'tickets', { ...change, packageCode: sold.code });
+    goTo(draft, 'tickets', { ...change, packageCode: sold.code });
   if (isClosed(sold, date, world)) {
     const values = { name, time: clockText(sold.cutoffMinutes ?? 0) };
     return { ...counted(), say: { key: 'package-closed-now', values } };

@@ -192,9 +192,18 @@ function turnTo(draft: Draft, month: string, world: World): StepOutcome {
 
 function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {
   if (!date.startsWith(month)) return labelled(draft, blankLabel, 'blank');
+  return labelled(draft, dayLabel(draft, date, world), 'day', compactDate(date));
+}
+
+/** "[28]" the chosen day, "(28)" today, "28•" a day with a booking of one's own, "·" one that can't be booked. */
+function dayLabel(draft: Draft, date: VenueDate, world: World): string {
   const { day } = partsOf(date);
-  const label = date === draft.date ? `[${day}]` : String(day);
-  return labelled(draft, problemOf(date, world) === null ? label : '·', 'day', compactDate(date));
+  const isOwn = world.ownDays.includes(date);
+  if (problemOf(date, world) !== null || world.hadNothingOn(date)) return isOwn ? '•' : '·';
+  if (date === draft.date) return `[${day}]`;
+  // A phone of 320 pixels has no room for two marks.
+  if (isOwn) return `${day}•`;
+  return date === world.today ? `(${day})` : String(day);
 }
 
 /** The month's weeks, from Monday, with a day in the booking period. */
@@ -218,12 +227,16 @@ function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
   });
 }
 
-/** The days on the calendar that the partner may have packages for. */
-export function daysToSell(draft: Draft, today: VenueDate, horizonDays: number): readonly VenueDate[] {
+/** The weeks on the calendar, with the days that the partner may have packages for. */
+export function weeksToSell(
+  draft: Draft,
+  today: VenueDate,
+  horizonDays: number,
+): readonly (readonly VenueDate[])[] {
   const month = shownMonth(draft, today);
-  return calendarWeeks(month)
-    .flat()
-    .filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null);
+  return calendarWeeks(month).map((week) =>
+    week.filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
+  );
 }
 
 /** The month on the calendar, `YYYY-MM`. */

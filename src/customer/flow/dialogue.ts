@@ -255,7 +255,8 @@ interface Led extends CheckedDraft {
 async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: World): Promise<Led> {
   const { draft: next, say = null } = taken;
   const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
-  const isKnown = hasPackages && next.unopenedDay === draft.unopenedDay;
+  const hasDays = next.step !== 'day' || draft.step === 'day';
+  const isKnown = hasPackages && hasDays && next.unopenedDay === draft.unopenedDay;
   const world = isKnown ? known : await worldFor(next, input);
   const checked = checkedWith(next, world);
   return { draft: checked.draft, say: checked.say ?? say, world };

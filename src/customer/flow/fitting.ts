@@ -80,12 +80,18 @@ export function linesOfOffer(
 }
 
 /** The day's packages that an order may be of: all of them, or those that it names. */
-export function packagesMeant({ offers: named }: OpenOrder, world: World): readonly SalePackage[] {
+export function packagesMeant(
+  { offers: named }: OpenOrder,
+  world: Pick<World, 'packages'>,
+): readonly SalePackage[] {
   return packagesOnSale(world).filter(({ code }) => named.length === 0 || named.includes(code));
 }
 
 /** The offers with one of these packages. */
-export function offersWith(packages: readonly SalePackage[], { offers }: World): readonly Offer[] {
+export function offersWith(
+  packages: readonly SalePackage[],
+  { offers }: Pick<World, 'offers'>,
+): readonly Offer[] {
   return offers.filter(({ codes }) => packages.some(({ code }) => codes.includes(code)));
 }
 

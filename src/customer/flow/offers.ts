@@ -13,6 +13,11 @@ export function packagesOnSale({ packages }: Pick<World, 'packages'>): readonly 
   return packages.kind === 'known' ? packages.packages : [];
 }
 
+/** The day is known to have no package. */
+export function isWithoutTickets({ packages }: Pick<World, 'packages'>): boolean {
+  return packages.kind === 'known' && packages.packages.length === 0;
+}
+
 /** The day's packages in the partner's order, those of a group on one card. */
 export function offersOf(
   packages: readonly SalePackage[],
@@ -41,28 +46,16 @@ export function offersOf(
   });
 }
 
-/** Up to this many cards are easier to turn through than a list. */
-const mostCardsToTurn = 4;
-
-/** True when the day has too many offers to turn through. */
-export function opensAsList({ offers }: World): boolean {
-  return offers.length > mostCardsToTurn;
-}
-
 /** The offer on the card: the one shown last, else that of the first line, else the first that can be bought. */
 export function offerOnCard({ date, lines, packageCode }: Draft, world: World): Offer | null {
   const { offers } = world;
   const code = packageCode ?? lines[0]?.code;
   return (
     offers.find(({ codes }) => code !== undefined && codes.includes(code)) ??
-    offers.find((offer) => date !== null && isOfferOpen(offer, date, world)) ??
+    offers.find(({ kinds }) => date !== null && kinds.some(({ sold }) => !isClosed(sold, date, world))) ??
     offers[0] ??
     null
   );
-}
-
-export function isOfferOpen({ kinds }: Offer, date: VenueDate, world: World): boolean {
-  return kinds.some(({ sold }) => !isClosed(sold, date, world));
 }
 
 /** Today's sale of the package, or of a line of it, is over. */
@@ -75,7 +68,10 @@ export function isClosed(
 }
 
 /** The package's full name: its group's name before its kind. */
-export function kindNamed({ code, name }: NamedInWords, { offers, words }: World): string {
+export function kindNamed(
+  { code, name }: NamedInWords,
+  { offers, words }: Pick<World, 'offers' | 'words'>,
+): string {
   const offer = offers.find(({ codes }) => codes.includes(code));
   const kind = offer?.kinds.find(({ sold }) => sold.code === code);
   if (offer === undefined || kind === undefined) return words.packageName({ code, name });
@@ -131,16 +127,6 @@ function admitsText({ code }: SalePackage, { venue, words }: World): string | nu
 
 function soldOn({ kinds }: Offer): readonly SalePackage[] {
   return kinds.map(({ sold }) => sold);
-}
-
-/** The offer in the list: its full name and price. */
-export function offerLine({ name, isGroup, kinds }: Offer, words: Wording): string {
-  const prices = kinds.map(({ sold: { price, minQuantity: minimum, maxQuantity: maximum }, name: kind }) => {
-    const amount = words.money(price);
-    if (isGroup) return words.text('list-kind', { name: clipped(kind, 60), price: amount });
-    return minimum > 1 ? words.text('list-limits', { price: amount, minimum, maximum }) : amount;
-  });
-  return words.html('list-offer', { name: clipped(name, 120), price: prices.join(' · ') });
 }
 
 function kindText({ sold, name }: VisitorKind, words: Wording): string {

@@ -9,6 +9,9 @@ import { certainLines, type FittedLine, offersWith, packagesMeant, sumOf } from 
 import { kindNamed, packagesOnSale } from './offers.ts';
 import type { Said, World } from './step.ts';
 
+/** What is on sale on the day of a wish. */
+type OnSale = Pick<World, 'packages' | 'offers' | 'words'>;
+
 /** "2 adults, 1 child" */
 export function countsText(counts: readonly Count[], words: Wording): string {
   return enumerated(
@@ -25,7 +28,7 @@ function enumerated(parts: readonly string[], words: Wording): string {
 const longestOfferName = 40;
 
 /** The name of the only offer, or of the only package, that is named; null: there is none, or several. */
-function nameOfOffer(open: OpenOrder, world: World): string | null {
+function nameOfOffer(open: OpenOrder, world: OnSale): string | null {
   if (open.offers.length === 0) return null;
   const packages = packagesMeant(open, world);
   const [offer, another] = offersWith(packages, world);
@@ -47,13 +50,22 @@ export function understood(open: OpenOrder, date: VenueDate | null, world: World
 }
 
 /** The people and the offer of an order whose tickets are not chosen yet. */
-export function openOrderText(open: OpenOrder, world: World): string {
+export function openOrderText(open: OpenOrder, world: OnSale): string {
   const { words } = world;
-  const lines = (open.lines ?? []).map(({ name, quantity, code }) =>
+  const asked = dotted(countsText(open.counts, words), nameOfOffer(open, world));
+  return inLines(...entries(open.lines ?? [], words), asked !== '' && words.html('fact', { text: asked }));
+}
+
+/** What is wished for a day, without prices: they may be others on that day. */
+export function wishedText({ openOrder, lines }: Pick<Draft, 'openOrder' | 'lines'>, world: OnSale): string {
+  const open = openOrder !== null && openOrderText(openOrder, world);
+  return inLines(...entries(lines, world.words), open);
+}
+
+function entries(lines: NonNullable<OpenOrder['lines']>, words: Wording): readonly string[] {
+  return lines.map(({ name, quantity, code }) =>
     words.html('line-entry', { quantity, name: words.packageName({ code, name }) }),
   );
-  const asked = dotted(countsText(open.counts, words), nameOfOffer(open, world));
-  return inLines(...lines, asked !== '' && words.html('fact', { text: asked }));
 }
 
 function dotted(...parts: readonly (string | null)[]): string {

@@ -33,7 +33,8 @@ export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutc
   if (days.length === 0 && counts.length === 0) return shownOffer(draft, order);
   // A number alone may be a day, and people alone are for whichever offer is chosen next.
   const isOfPeople = counts.some(({ kind }) => kind !== 'bare');
-  const isBeginning = isOfPeople && draft.lines.length === 0 && draft.step !== 'tickets';
+  const isOnOpenedCard = draft.step === 'tickets' && draft.packageCode !== null;
+  const isBeginning = isOfPeople && draft.lines.length === 0 && !isOnOpenedCard;
   if (isWhole || (isBeginning && stepsOfTickets.has(draft.step))) return begunAnew(draft, order, world);
   return openCards.has(draft.step) ? changed(draft, order, world) : stay(expectedAt(draft));
 }

@@ -62,6 +62,10 @@ export interface World {
   readonly offers: readonly Offer[];
   /** True for days known to have no package. */
   readonly hasNothingOn: (date: VenueDate) => boolean;
+  /** True for days that had no package when they were read last, however long ago. */
+  readonly hadNothingOn: (date: VenueDate) => boolean;
+  /** The days of the customer's own coming visits; only while a day is chosen. */
+  readonly ownDays: readonly VenueDate[];
   /** True for days that the customer waits for. */
   readonly isAwaited: (date: VenueDate) => boolean;
   readonly venue: Pick<

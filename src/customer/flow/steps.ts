@@ -1,10 +1,11 @@
+import { fold } from '../../language/folding.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../telegram/screen.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { choiceStep } from './choice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
-import { listStep, openedAsList } from './list.ts';
+import { listStep } from './list.ts';
 import { fulfilled } from './orders.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
@@ -43,11 +44,16 @@ export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
 }
 
 function labelTyped(text: string, screen: Screen | ReplyScreen): StepEvent | null {
-  if (isReplyScreen(screen) || !/[\p{L}\p{N}]/u.test(text)) return null;
-  const label = text.trim().toLowerCase();
-  const found = screen.rows.flat().find((button) => button.text.toLowerCase() === label);
+  const label = typedLabel(text);
+  if (isReplyScreen(screen) || label === '') return null;
+  const found = screen.rows.flat().find((button) => typedLabel(button.text) === label);
   const tap = found !== undefined && 'data' in found ? asTap(found.data) : null;
   return tap === null || inertActions.has(tap.action) ? null : tap;
+}
+
+/** What people type of a label: of "(28)" the number. */
+function typedLabel(label: string): string {
+  return fold(label).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Whether the step takes any text as its answer, which nobody else is to read. */
@@ -71,6 +77,6 @@ export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutco
 export function checkedWith(draft: Draft, world: World): CheckedDraft {
   if (!needsPackages(draft)) return { draft, say: null };
   const checked = reconciled(draft, world);
-  const { draft: done, say } = fulfilled(checked.draft, world);
-  return { draft: openedAsList(done, world), say: checked.say ?? say };
+  const done = fulfilled(checked.draft, world);
+  return { ...done, say: checked.say ?? done.say };
 }

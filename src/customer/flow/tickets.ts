@@ -1,7 +1,7 @@
 import { totalOf } from '../../booking/rules.ts';
-import { packageKey, tapData } from '../../taps.ts';
+import { packageKey } from '../../taps.ts';
 import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
-import { rowsOf, type Screen, turningRows } from '../../telegram/screen.ts';
+import { rowsOf, type Screen } from '../../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
@@ -9,7 +9,9 @@ import { cartText } from './cart.ts';
 import { packageGone, takeCount } from './counting.ts';
 import { promiseText, tellRows } from './day.ts';
 import { type Draft, quantityOf, type ShownPackage } from './draft.ts';
-import { isClosed, offerOnCard, offerText, opensAsList } from './offers.ts';
+import { offerKey, offerRows } from './offer-buttons.ts';
+import { isClosed, isWithoutTickets, offerOnCard, offerText } from './offers.ts';
+import { wishedText } from './order-words.ts';
 import {
   backAndCancel,
   draftButton,
@@ -31,22 +33,20 @@ import {
 /** Characters of a caption without markup, less room for the text above. */
 const roomyCaption = 800;
 
-/** Chooses and counts packages on the card of one offer, with the draft's lines. */
+/** Chooses and counts packages: the card of one offer, with the draft's lines, and the other offers below it. */
 export const ticketsStep: Step = {
   screen(draft, world) {
-    const { date, revision } = draft;
+    const { date } = draft;
     const offer = offerOnCard(draft, world);
     if (date === null || offer === null) return noOfferScreen(draft, world);
-    const { offers, words } = world;
-    const turnTo = (number: number): string => tapData.draft(revision, 'turn', String(number));
     return {
       text: offerCard(draft, offer, date, world),
-      picture: offerPicture(offer),
+      picture: offer.kinds.flatMap(({ sold }) => sold.pictures)[0],
       shown: shownOf(offer),
       rows: rowsOf(
         ...counters(draft, offer, date, world),
-        ...turningRows(offers.indexOf(offer), offers.length, words, turnTo, tapData.draft(revision, 'list')),
-        ...onwardRows(draft, words),
+        ...offerRows(draft, othersThan(offer, draft, world), date, world),
+        ...onwardRows(draft, world.words),
       ),
     };
   },
@@ -61,13 +61,17 @@ export function takeTicketsTap(draft: Draft, { action, argument }: Tapped, world
     case 'date':
       return toCalendar(draft);
     case 'back':
-      return opensAsList(world) && !draft.isEditing ? toList(draft) : leaveTickets(draft, world);
-    case 'list':
-      return toList(draft);
+      return backFromTickets(draft, world);
+    case 'title':
+      return stay('choice-expected');
     case 'retry':
       return world.packages.kind === 'unavailable' ? stay('venue-silent') : goTo(draft, 'tickets');
-    case 'turn': {
-      const packageCode = world.offers[Number(argument)]?.codes[0];
+    case 'page':
+      return /^\d{1,3}$/.test(argument)
+        ? goTo(draft, draft.step, { listPage: Number(argument) })
+        : stay('stale');
+    case 'open': {
+      const packageCode = world.offers.find((each) => offerKey(each) === argument)?.codes[0];
       return packageCode === undefined ? packageGone(draft, world) : goTo(draft, 'tickets', { packageCode });
     }
     case 'more':
@@ -81,27 +85,26 @@ export function takeTicketsTap(draft: Draft, { action, argument }: Tapped, world
   }
 }
 
-function toList(draft: Draft): NextDraft {
-  return goTo(draft, 'list', { listPage: 0, found: [] });
+/** Leads back to the step before the tickets: a day without tickets has no review. */
+function backFromTickets(draft: Draft, world: World): NextDraft {
+  const isReviewable = draft.isEditing && draft.lines.length > 0 && !isWithoutTickets(world);
+  return isReviewable ? toReview(draft, world) : toCalendar(draft);
 }
 
-/** Leads back to the step before the tickets. */
-export function leaveTickets(draft: Draft, world: World): NextDraft {
-  return draft.isEditing && draft.lines.length > 0 ? toReview(draft, world) : toCalendar(draft);
+/** The offers below the card, those in the booking first. */
+function othersThan(shown: Offer, { lines }: Draft, { offers }: World): readonly Offer[] {
+  const rank = ({ codes }: Offer): number => Number(lines.some(({ code }) => codes.includes(code)));
+  return offers.filter((each) => each !== shown).toSorted((a, b) => rank(b) - rank(a));
 }
 
-export function shownOf({ kinds }: Offer): readonly ShownPackage[] {
+function shownOf({ kinds }: Offer): readonly ShownPackage[] {
   return kinds.map(({ sold: { code, price, minQuantity, maxQuantity } }) => {
     return { code, price, minQuantity, maxQuantity };
   });
 }
 
-export function offerPicture({ kinds }: Offer): Screen['picture'] {
-  return kinds.flatMap(({ sold }) => sold.pictures)[0];
-}
-
 /** A row of counters for each kind that can be bought. */
-export function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
+function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
   return offer.kinds
     .filter(({ sold }) => !isClosed(sold, date, world))
     .flatMap((kind) => counter(draft, kind, offer.isGroup));
@@ -118,16 +121,17 @@ export function onwardRows(draft: Draft, words: Wording): Screen['rows'] {
   );
 }
 
-/** A row of counters; a name of a kind that has no room between them stands above. */
+/** A row of counters; a name of a kind that has no room in it stands above. */
 function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): Screen['rows'] {
   const key = packageKey(sold.code);
   const quantity = quantityOf(draft, sold.code);
-  const named = quantity === 0 ? name : `${name} · ${quantity}`;
-  const isAbove = isNamed && !fitsLabel(named, 3);
+  const isChosen = quantity > 0;
+  const named = isChosen ? `${name} · ${quantity}` : name;
+  const isAbove = isNamed && !fitsLabel(named, isChosen ? 3 : 2);
   const middle = labelled(draft, isNamed && !isAbove ? named : String(quantity), 'count', key);
   const above = fittingLabel(longestLabel, (most) => clipped(name, most));
   return rowsOf(isAbove && [labelled(draft, above, 'count', key)], [
-    labelled(draft, '−', 'less', key),
+    isChosen && labelled(draft, '−', 'less', key),
     middle,
     labelled(draft, '+', 'more', key),
   ]);
@@ -157,16 +161,19 @@ export function roomiest(texts: readonly string[]): string {
 function noOfferScreen(draft: Draft, world: World): Screen {
   const { words, packages } = world;
   const date = draft.date === null ? '' : words.day(draft.date);
-  const isKnown = packages.kind === 'known';
-  const unopened = isKnown ? draft.date : null;
+  const unopened = isWithoutTickets(world) ? draft.date : null;
   const key = { known: 'packages-none', slow: 'packages-slow', unavailable: 'packages-unavailable' }[
     packages.kind
   ];
   return {
-    text: paragraphs(words.html(key, { date }), unopened !== null && promiseText(unopened, world)),
+    text: paragraphs(
+      words.html(key, { date }),
+      wishedText(draft, world),
+      unopened !== null && promiseText(unopened, world),
+    ),
     rows: rowsOf(
       ...(unopened === null ? [] : tellRows(unopened, world)),
-      !isKnown && [draftButton(draft, words, 'try-again', 'retry', { style: 'success' })],
+      packages.kind !== 'known' && [draftButton(draft, words, 'try-again', 'retry', { style: 'success' })],
       [draftButton(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
     ),
   };

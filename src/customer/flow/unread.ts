@@ -39,7 +39,8 @@ export function partlyRead(draft: Draft, part: PartRead, world: World): StepOutc
   const why = factAbove(paragraphs(answer, asked));
   const isOpened = single !== undefined && draft.lines.length === 0 && !isChange;
   if (!isOpened) return { kind: 'stay', why, unread: { order, days } };
-  const opened = chooseDay({ ...draft, openOrder: null }, single, world);
+  const packageCode = order?.offers[0] ?? draft.packageCode;
+  const opened = chooseDay({ ...draft, openOrder: null, packageCode }, single, world);
   if (opened.kind !== 'next') return opened;
   return { ...opened, draft: { ...opened.draft, unread: { order, days: [] } }, say: why };
 }

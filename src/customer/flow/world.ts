@@ -19,9 +19,11 @@ interface WorldSources {
     Config,
     'venue' | 'reader' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'
   >;
-  readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known'>;
+  readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known' | 'wasEmpty'>;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
+  /** The days of a customer's coming visits. */
+  readonly visitDaysOf: (userId: number) => Promise<readonly VenueDate[]>;
   /** The days that a customer waits for to open. */
   readonly awaitedBy: (userId: number) => Promise<readonly VenueDate[]>;
   readonly now: () => Instant;
@@ -47,7 +49,7 @@ export type Worlds = ReturnType<typeof createWorlds>;
 
 /** Builds the worlds of drafts. */
 export function createWorlds(sources: WorldSources) {
-  const { config, catalogue, usualCodesOf, awaitedBy, now } = sources;
+  const { config, catalogue, usualCodesOf, visitDaysOf, awaitedBy, now } = sources;
   const { phoneCountry, venue } = config;
   const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes } = config.booking;
   const payment = paymentWaysOf(config);
@@ -75,6 +77,8 @@ export function createWorlds(sources: WorldSources) {
         packages,
         offers: offersOf(onSale, venue, words),
         hasNothingOn: (date) => catalogue.known(date)?.length === 0,
+        hadNothingOn: catalogue.wasEmpty,
+        ownDays: draft.step === 'day' ? await visitDaysOf(userId) : [],
         isAwaited: (date) => awaited.includes(date),
         venue,
         asked,

@@ -60,20 +60,13 @@ const types = (walker: Walker, order: Parameters<typeof ordering>[0]) =>
   walker.does({ kind: 'text', text: written(ordering(order)) });
 
 describe('the tickets of a day', () => {
-  it('open as the card of the first offer where there are four, and as a list where there are more', async () => {
-    expect((await onDay(few)).draft()?.step).toBe('tickets');
-    expect((await onDay(many)).draft()?.step).toBe('list');
-  });
-
-  it('are listed with full names, prices and limits, and the counters of the first', async () => {
+  it('are the card of the first offer with its counters, and a button for each other', async () => {
     const walker = await onDay(many);
-    const lines = textOf(walker).split('\n');
-    expect(lines).toContain('Cable car – Adult ₫100,000 · Child ₫60,000');
-    expect(lines).toContain(`${longName} – ₫100,000 (2–8 per booking)`);
-    expect(lines).toContain('Ferris wheel – ₫100,000');
+    expect(walker.draft()?.step).toBe('tickets');
+    expect(textOf(walker)).toContain('Adult: ₫100,000');
+    for (const { name } of [park, cruise, wheel, groupTicket]) expect(textOf(walker)).not.toContain(name);
     expect(labels(walker)).toEqual([
-      'Cable car · from ₫60,000',
-      ...['−', 'Adult', '+', '−', 'Child', '+'],
+      ...['Adult', '+', 'Child', '+'],
       'Water park · ₫100,000',
       'Evening on the bay w… · ₫100,000',
       'Ferris wheel · ₫100,000',
@@ -82,81 +75,76 @@ describe('the tickets of a day', () => {
     ]);
   });
 
-  it('are counted on the list, which has the booking and leads on', async () => {
+  it('are counted on the card, which has the booking and leads on', async () => {
     const walker = await onDay(many);
     await walker.does('+');
     await walker.does('+');
-    expect(walker.draft()).toMatchObject({ step: 'list', lines: [{ code: 'CC-A', quantity: 2 }] });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', lines: [{ code: 'CC-A', quantity: 2 }] });
+    expect(labels(walker).slice(0, 5)).toEqual(['−', 'Adult · 2', '+', 'Child', '+']);
     expect(textOf(walker)).toContain('2 × Cable car, adult – ₫200,000');
-    expect(offersOf(walker)[0]).toBe('2 × Cable car · from ₫60,000');
     await walker.does('Continue');
     expect(walker.draft()?.step).toBe('review');
   });
 
-  it('have a card each, from which the way back is the list, with what was looked at first', async () => {
+  it('change places with the card when they are tapped, those in the booking first', async () => {
     const walker = await onDay(many);
+    await walker.does('Park for many');
     await walker.does('+');
     await walker.does('Ferris wheel');
-    expect(walker.draft()?.step).toBe('tickets');
-    await walker.does('+');
-    expect(walker.draft()?.step).toBe('tickets');
-    await walker.does('Back');
-    expect(offersOf(walker).slice(0, 3)).toEqual([
-      '1 × Ferris wheel · ₫100,000',
-      '1 × Cable car · from ₫60,000',
-      'Water park · ₫100,000',
+    expect(textOf(walker)).toContain('Ferris wheel');
+    expect(labels(walker).slice(0, 2)).toEqual(['0', '+']);
+    expect(offersOf(walker).slice(0, 2)).toEqual([
+      '10 × Park for many · ₫100,000',
+      'Cable car · from ₫60,000',
     ]);
-    expect(labels(walker).slice(1, 4)).toEqual(['−', '1', '+']);
+    await walker.does('+');
+    await walker.does('10 × Park for many');
+    expect(labels(walker).slice(0, 3)).toEqual(['−', '10', '+']);
+    expect(offersOf(walker)[0]).toBe('1 × Ferris wheel · ₫100,000');
+  });
+
+  it('have one way back, to the day', async () => {
+    const walker = await onDay(many);
+    await walker.does('Ferris wheel');
+    expect(labels(walker).filter((label) => label === 'Back')).toHaveLength(1);
     await walker.does('Back');
     expect(walker.draft()?.step).toBe('day');
   });
 
-  it('stay where they are while they are counted', async () => {
+  it('of another day begin with the one looked at, and keep the booking', async () => {
     const walker = await onDay(many);
     await walker.does('+');
     await walker.does('Ferris wheel');
-    await walker.does('Back');
-    const before = offersOf(walker).map((label) => label.replace(/^\d+ × /, ''));
-    await walker.does('+');
-    expect(offersOf(walker).map((label) => label.replace(/^\d+ × /, ''))).toEqual(before);
-  });
-
-  it('of another day are listed again, after those in the booking', async () => {
-    const walker = await onDay(many);
-    await walker.does('+');
     await walker.does('Change date');
     await types(walker, { days: ['2026-12-26'] });
-    expect(walker.draft()).toMatchObject({ step: 'list', date: '2026-12-26' });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', date: '2026-12-26', packageCode: 'WH' });
     expect(offersOf(walker)[0]).toBe('1 × Cable car · from ₫60,000');
   });
 
-  it('are listed on pages that a phone shows whole, each as long as the others', async () => {
-    const packages = [...'ABCDEFGHI'].map((code) => samplePackage(code));
+  it('say why they can’t be bought, in place of the price', async () => {
+    const walker = await onDay([wheel, { ...park, cutoffMinutes: 0 }]);
+    await types(walker, { days: ['2026-11-20'] });
+    expect(labels(walker)).toContain('Water park · closed today');
+    await walker.does('Water park');
+    expect(textOf(walker)).toContain('closed at 00:00');
+    expect(labels(walker)).not.toContain('+');
+  });
+
+  it('are on pages that a phone shows whole, each as long as the others', async () => {
+    const packages = [...'ABCDEFGHIJKLM'].map((code) => samplePackage(code));
     const walker = await onDay(packages);
     const pages: (readonly string[])[] = [];
     for (const page of [1, 2, 3]) {
       expect(labels(walker)).toContain(`${page} of 3`);
       expect(rowsOf(walker)).toBeLessThanOrEqual(8);
-      expect(textOf(walker).match(/Package \w – ₫100,000/g)).toHaveLength(9);
       pages.push(offersOf(walker));
       await walker.does('›');
     }
-    expect(pages.map(({ length }) => length)).toEqual([3, 3, 3]);
-    expect(new Set(pages.flat()).size).toBe(9);
-  });
-
-  it('are named as far as the page has them, where they are too many for one text', async () => {
-    const packages = [...'ABCDEFGHIJKLMNOP'].map((code) =>
-      samplePackage(code, { name: `${code} ${longName}` }),
-    );
-    const walker = await onDay(packages);
-    expect(
-      textOf(walker)
-        .split('\n')
-        .filter((line) => line.includes(longName)),
-    ).toHaveLength(4);
-    await walker.does('›');
-    expect(textOf(walker)).toContain(`E ${longName} – ₫100,000`);
+    expect(pages.map(({ length }) => length)).toEqual([4, 4, 4]);
+    expect(new Set(pages.flat()).size).toBe(12);
+    await walker.does('Package B');
+    await walker.does('1 of 3');
+    expect(walker.draft()).toMatchObject({ packageCode: 'B' });
   });
 
   it('go under a picture, however many and long they are', async () => {
@@ -165,15 +153,13 @@ describe('the tickets of a day', () => {
     for (const { code } of packages) {
       await types(walker, { offers: [code] });
       await walker.does('+');
-      await walker.does('Back');
-      expect(walker.draft()?.step).toBe('list');
       expect(textOf(walker).length).toBeLessThanOrEqual(1_024);
     }
     expect(textOf(walker)).toContain('Total: ₫1,000,000');
   });
 });
 
-describe('a number that is written at the list', () => {
+describe('a number that is written at the tickets', () => {
   it('is asked about, as nothing says which offer it counts', async () => {
     const walker = await onDay(many);
     await types(walker, { counts: [of(4, 'bare')] });

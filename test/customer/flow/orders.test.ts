@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage } from '../../../src/booking/ports.ts';
-import type { Draft } from '../../../src/customer/flow/draft.ts';
+import { type Draft, lineFor } from '../../../src/customer/flow/draft.ts';
 import type { World } from '../../../src/customer/flow/step.ts';
 import type { Reading } from '../../../src/language/reading.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
@@ -249,6 +249,27 @@ describe('an order', () => {
     expect(labels(walker)).toContain('Tell me when it opens');
   });
 
+  it('for a day that turns out to have no tickets keeps those in the booking, and shows them', async () => {
+    const walker = await writing(ordering({ days: [saturday], counts: family3 }), cable);
+    await walker.move({ kind: 'world', change: { packages: { kind: 'known', packages: [] } } });
+    await walker.does('Get tickets');
+    for (const action of ['Back', 'Change date'] as const) {
+      expect(walker.draft()).toMatchObject({ step: 'tickets', date: saturday });
+      expect(lines(walker)).toEqual(['2 CC-A', '1 CC-C']);
+      expect(textOf(walker)).toContain('No tickets are on sale');
+      expect(textOf(walker)).toContain('2 × Cable car, adult');
+      expect(labels(walker)).toEqual(['Tell me when it opens', 'Change date', 'Back', 'Cancel']);
+      await walker.does(action);
+      expect(step(walker)).toBe('day');
+      await types(walker, ordering({ days: [saturday] }));
+    }
+    await walker.move({ kind: 'world', change: { packages: { kind: 'known', packages: cable } } });
+    await walker.does('Change date');
+    await types(walker, ordering({ days: [sunday] }));
+    expect(walker.draft()).toMatchObject({ step: 'review', date: sunday });
+    expect(lines(walker)).toEqual(['2 CC-A', '1 CC-C']);
+  });
+
   it('waits for packages that are not known yet', async () => {
     const walker = await writing(ordering({ days: [saturday], counts: family3 }), cable, {
       packages: { kind: 'slow' },
@@ -328,9 +349,9 @@ describe('a change on an open card', () => {
     expect(lines(walker)).toEqual(['3 CC-A']);
   });
 
-  it('at the list is for whichever offer is chosen next', async () => {
-    const walker = await writing(ordering({ days: [saturday] }), [...all, samplePackage('SW'), many]);
-    expect(step(walker)).toBe('list');
+  it('is for whichever offer is chosen next, where no card was opened yet', async () => {
+    const walker = await writing(ordering({ days: [saturday] }), all);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: null });
     await types(walker, ordering({ counts: [of(2, 'adult')] }));
     expect(walker.draft()).toMatchObject({ step: 'list', openOrder: { counts: [of(2, 'adult')] } });
     await walker.does('Cable car');
@@ -385,10 +406,16 @@ describe('a change on an open card', () => {
     const walker = createWalker();
     await walker.move({ kind: 'world', change: { packages: { kind: 'known', packages: all } } });
     const replaces = { reference: 'old', code: 'BK1', date: sunday, total: 900_000, paid: null };
-    const begun: Partial<Draft> = { replaces, isEditing: true, details, consent: { at: 1, version: '1' } };
+    const held = { lines: [lineFor(cableAdult, 2)], details, consent: { at: 1, version: '1' } };
+    const begun: Partial<Draft> = { replaces, isEditing: true, ...held };
     await walker.begin(begun);
     await types(walker, ordering({ days: [saturday], counts: family3 }));
     expect(walker.draft()).toMatchObject({ step: 'day', date: null });
+    await walker.move({ kind: 'world', change: { packages: { kind: 'known', packages: [] } } });
+    await types(walker, ordering({ days: ['2026-12-01'] }));
+    expect(labels(walker)).toContain('Tell me when it opens');
+    await types(walker, ordering({ days: [saturday] }));
+    expect(walker.draft()).toMatchObject({ step: 'day', date: null, unopenedDay: saturday });
   });
 });
 
@@ -412,6 +439,12 @@ describe('a text that is partly read', () => {
     await walker.does('Sat, 21 Nov · 2 × Adult');
     expect(step(walker)).toBe('list');
     expect(textOf(walker)).toContain('2 adults');
+  });
+
+  it('shows the card of the package that it names', async () => {
+    const named = { ...order, offers: ['CR'] };
+    const walker = await writing(part({ order: named, days: [saturday] }), all);
+    expect(walker.draft()).toMatchObject({ step: 'tickets', packageCode: 'CR', lines: [] });
   });
 
   it('without a day asks for the day after the tap', async () => {

@@ -70,6 +70,8 @@ export function sampleWorld(change: Partial<World> = {}): World {
     recipient: null,
     packages,
     hasNothingOn: (date) => date === '2026-12-01',
+    hadNothingOn: () => false,
+    ownDays: [],
     asked: [
       { detail: 'name', isRequired: true },
       { detail: 'phone', isRequired: true },

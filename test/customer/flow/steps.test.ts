@@ -58,22 +58,20 @@ const grouped = sampleWorld({ venue: sampleVenue({ groups: [group] }) });
 
 describe('the buttons of each step', () => {
   const complete = { date, lines, details, consent };
+  const others = ['Package B · ₫250,000', 'Package C · ₫100,000', 'Package D · ₫1'];
   it.each<[string, Partial<Draft>, readonly string[]]>([
-    ['tickets', { date }, ['−', '0', '+', '‹', '1 of 4', '›', 'Change date', 'Back', 'Cancel']],
+    ['tickets', { date }, ['0', '+', ...others, 'Change date', 'Back', 'Cancel']],
     [
       'tickets',
       { date, lines },
-      ['−', '3', '+', '‹', '1 of 4', '›', 'Continue · ₫300,000', 'Change date', 'Back', 'Cancel'],
+      ['−', '3', '+', ...others, 'Continue · ₫300,000', 'Change date', 'Back', 'Cancel'],
     ],
     [
       'list',
       { date, lines: [lineFor(samplePackage('B'), 2)] },
       [
-        '2 × Package B · ₫250,000',
-        '−',
-        '2',
-        '+',
         'Package A · ₫100,000',
+        '2 × Package B · ₫250,000',
         'Package C · ₫100,000',
         'Package D · ₫1',
         'Continue · ₫200,000',
@@ -116,26 +114,30 @@ describe('the buttons of each step', () => {
     const labels = labelsOf(screenOf(sampleDraft({ date: '2026-11-28' })));
     expect(labels[0]).toBe('November 2026');
     expect(labels.slice(1, 8)).toEqual(['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']);
-    expect(labels.slice(8, 15)).toEqual(['·', '·', '·', '·', '20', '21', '22']);
+    expect(labels.slice(8, 15)).toEqual(['·', '·', '·', '·', '(20)', '21', '22']);
     expect(labels).toContain('[28]');
     expect(labels.slice(15, -7)).toHaveLength(14);
     expect(labels.slice(-7)).toEqual(['‹', 'Today', '›', 'Tomorrow', 'This weekend', 'Back', 'Cancel']);
   });
 
+  it('the calendar marks today and the customer’s own days, and days without tickets at once', () => {
+    const world = sampleWorld({
+      ownDays: ['2026-11-24', '2026-11-26'],
+      hadNothingOn: (day) => day === '2026-11-25' || day === '2026-11-26',
+    });
+    const labels = labelsOf(screenOf(sampleDraft(), world));
+    expect(labels.slice(12, 22)).toEqual(['(20)', '21', '22', '23', '24•', '·', '•', '27', '28', '29']);
+    const visitToday = sampleWorld({ ownDays: ['2026-11-20'] });
+    expect(labelsOf(screenOf(sampleDraft(), visitToday))).toContain('20•');
+    // What was seen once may have changed: the partner is asked.
+    const tap: InputEvent = { kind: 'tap', action: 'day', argument: '20261125' };
+    expect(next(take(sampleDraft(), tap, world))).toMatchObject({ step: 'tickets', date: '2026-11-25' });
+  });
+
   it('a group has a row of counters for each kind', () => {
     const draft = sampleDraft({ step: 'tickets', date, lines });
     const screen = screenOf(draft, grouped);
-    expect(labelsOf(screen).slice(0, 9)).toEqual([
-      '−',
-      'Adult · 3',
-      '+',
-      '−',
-      'Child',
-      '+',
-      '‹',
-      '1 of 3',
-      '›',
-    ]);
+    expect(labelsOf(screen).slice(0, 5)).toEqual(['−', 'Adult · 3', '+', 'Child', '+']);
     expect(screen.text).toContain('Adult: ₫100,000');
   });
 });
@@ -172,7 +174,7 @@ describe('a day that can’t be booked', () => {
     const screen = screenOf(sampleDraft({ month: '2026-11' }), sampleWorld());
     const weeks = ('rows' in screen ? screen.rows : []).filter((row) => row.length === 7).slice(1);
     expect(weeks.map((week) => week.map(({ text }) => text))).toEqual([
-      ['·', '·', '·', '·', '20', '21', '22'],
+      ['·', '·', '·', '·', '(20)', '21', '22'],
       ['23', '24', '25', '26', '27', '28', '29'],
       ['30', ...Array.from({ length: 6 }, () => '\u2800')],
     ]);
@@ -214,7 +216,9 @@ describe('counting on the card', () => {
   });
 
   it('says what can’t be: none to take away, more than may be booked', () => {
-    expect(reason(take(draft, '−'))).toContain('haven’t chosen any');
+    expect(labelsOf(screenOf(draft))).not.toContain('−');
+    const less = pressing(screenOf(next(take(draft, '+'))), '−');
+    expect(reason(take(draft, less))).toContain('haven’t chosen any');
     const full = { ...draft, lines: [lineFor(samplePackages[1] ?? samplePackage('B'), 8)] };
     expect(reason(take(full, '+'))).toContain('up to 8');
   });

@@ -157,3 +157,14 @@ it('a day’s number is the button of the calendar that bears it', async () => {
   await walker.send({ kind: 'text', text: '28' });
   expect(walker.draft()).toMatchObject({ step: 'tickets', date: '2026-11-28' });
 });
+
+it('a number typed at the calendar is the day of that label, whatever marks it', async () => {
+  for (const [typed, date] of [
+    ['20', '2026-11-20'],
+    ['24', '2026-11-24'],
+  ] as const) {
+    const walker = await at('day', { ownDays: ['2026-11-24'] });
+    await walker.send({ kind: 'text', text: typed });
+    expect(walker.draft()).toMatchObject({ step: 'tickets', date });
+  }
+});

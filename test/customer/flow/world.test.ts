@@ -26,9 +26,11 @@ it('finds the names of the packages that are sold on another day only', () => {
     config: { ...parsed.config, venue: sampleVenue({}) },
     catalogue: {
       known: (date) => known.get(date) ?? null,
+      wasEmpty: () => false,
       packagesWithin: async () => ({ kind: 'slow' }),
     },
     usualCodesOf: async () => [],
+    visitDaysOf: async () => [],
     awaitedBy: async () => [],
     now: () => venueClock('09:00'),
   });
@@ -54,8 +56,9 @@ it('prepares the words of the venue’s questions once, whichever packages may b
   };
   const { contextOf } = createWorlds({
     config: { ...parsed.config, venue: sampleVenue({ questions: [question] }) },
-    catalogue: { known: () => null, packagesWithin: async () => ({ kind: 'slow' }) },
+    catalogue: { known: () => null, wasEmpty: () => false, packagesWithin: async () => ({ kind: 'slow' }) },
     usualCodesOf: async () => [],
+    visitDaysOf: async () => [],
     awaitedBy: async () => [],
     now: () => venueClock('09:00'),
   });

@@ -242,7 +242,7 @@ describe('"Ask the venue to change the date"', () => {
     await linh.taps('Approve', { message: alert });
     await linh.taps('Yes, allow the change', { message: await shown(linh, 'Allow the customer') });
     await shown(linh, 'change of date. The customer is told');
-    const permit = await an.sees('The venue lets you change the date', { onlyNew: true });
+    const permit = await an.sees('The venue has agreed to another day', { onlyNew: true });
     expect(labelsOf(permit)).toEqual([['Change date'], ['My tickets']]);
     await an.taps('Change date', { message: permit });
     await shown(an, 'Which day would you like to come instead?');

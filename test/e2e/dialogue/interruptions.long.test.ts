@@ -173,7 +173,7 @@ describe('buttons', () => {
 const onward: Readonly<Record<BookingStep, readonly [label: string | RegExp, next: string | RegExp]>> = {
   day: ['›', seenIn.day],
   tickets: ['+', 'Your booking for'],
-  list: ['Back', seenIn.day],
+  list: ['Back', seenIn.tickets],
   choice: ['Back', seenIn.day],
   name: [/^Agree, book as An/, seenIn.phone],
   phone: ['Share my phone number', seenIn.review],

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { openDay, shown, venueZone } from '../dialogue.ts';
+import { labelOf, openDay, shown, venueZone } from '../dialogue.ts';
 import { activeMessages, checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
 import { goTo } from './way.ts';
 
@@ -94,7 +94,7 @@ describe('while the partner is slow', () => {
 });
 
 describe('time passes while the customer thinks', () => {
-  it('packages that are gone since leave the cart, and that is said', async () => {
+  it('packages of a day that is emptied since are not booked, and wait for it to open', async () => {
     let aheadMs = 0;
     const clock = () => Date.now() + aheadMs;
     const an = await start({ partner: { clock, signatureClock: Date.now } });
@@ -102,7 +102,9 @@ describe('time passes while the customer thinks', () => {
     aheadMs = 40 * 24 * 60 * 60 * 1_000;
     await run.restart();
     await an.taps('Hold for 60 minutes');
-    await shown(an, 'taken out of your booking');
+    const card = await shown(an, 'No tickets are on sale');
+    expect(textOf(card)).toContain('1 × ');
+    labelOf(an, 'Tell me when it opens');
     await checkChat(run, an);
     expect(run.partner.book.bookings).toHaveLength(0);
     await an.taps('Change date');

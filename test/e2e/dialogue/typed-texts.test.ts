@@ -55,7 +55,7 @@ describe('a text that orders', () => {
   it('is asked which tickets, where several may be meant, and nothing is chosen', async () => {
     const an = await customer();
     await an.sends(`2 adults 1 child ${day}`);
-    expect(textOf(await shown(an, 'Tickets for'))).toContain('2 adults, 1 child');
+    expect(textOf(await shown(an, 'Which of these for'))).toContain('2 adults, 1 child');
     expect(labelsNow(an).some((each) => each.startsWith('Continue'))).toBe(false);
     await an.taps(labelOf(an, /₫1,220,000/));
     await toReview(an);

@@ -28,7 +28,7 @@ export type BookingStep = Exclude<StepName, 'change'>;
 export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   day: 'Which day would you like',
   tickets: /Up to \d+ per booking|\d+ to \d+ per booking/,
-  list: /^(?:❗.*\s+)?(?:Tickets for|Which of these for)/,
+  list: 'Which of these for',
   choice: 'Which day do you mean',
   name: 'What name',
   phone: 'What is your phone number',
@@ -45,7 +45,7 @@ export const everyStep = Object.keys(seenIn) as readonly BookingStep[];
 const asides: Partial<
   Record<BookingStep, readonly [from: BookingStep, go: (person: PersonClient) => Promise<unknown>]>
 > = {
-  tickets: ['list', (person) => person.taps(firstLabel(person))],
+  list: ['day', (person) => person.sends(`1 adult ${answers.date}`)],
   choice: ['day', (person) => person.sends(`${answers.date} or ${openDay(answers.date)}`)],
   edit: ['review', (person) => person.taps('Edit')],
   email: ['edit', (person) => person.taps('Email')],
@@ -110,11 +110,6 @@ function newestMessage(person: PersonClient): Message {
   const message = person.view().messages.findLast(({ from }) => from?.is_bot === true);
   if (message === undefined) throw new Error('The bot has said nothing.');
   return message;
-}
-
-/** The first button of the card: in a list, its first entry. */
-function firstLabel(person: PersonClient): string {
-  return liveCard(person).reply_markup?.inline_keyboard[0]?.[0]?.text ?? '';
 }
 
 /** The total that a card names. */

@@ -202,7 +202,7 @@ it('what the bank confirms while the reason is being typed is not taken back, an
     .poll(() => owner.view().messages.some((one) => one.message_id === question.message_id))
     .toBe(false);
   await owner.sends('2 adults tomorrow');
-  await shown(owner, 'Tickets for');
+  await shown(owner, 'Which of these for');
   expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
 });
 

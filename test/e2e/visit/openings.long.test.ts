@@ -45,7 +45,7 @@ describe('a day without tickets', () => {
     const news = await emma.sees('are on sale now');
     expect(textOf(news)).toContain('2 adults');
     await emma.taps('Choose tickets');
-    const list = await shown(emma, `Tickets for ${words.day(date)}`);
+    const list = await shown(emma, `Which of these for ${words.day(date)}`);
     expect(textOf(list)).toContain('2 adults');
     await tapsLike(emma, 'Người lớn (Cabl… ');
     await shown(emma, 'What name');

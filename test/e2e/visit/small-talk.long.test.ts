@@ -103,7 +103,7 @@ describe('what nobody here can answer', () => {
       await shown(an, 'Sent to the venue.');
       await linh.sees((message) => message[kind] !== undefined);
       await an.sends(openDay());
-      expect(textOf(await shown(an, 'Tickets for'))).toContain('2 adults');
+      expect(textOf(await shown(an, 'Which of these for'))).toContain('2 adults');
     },
   );
 

@@ -88,7 +88,7 @@ describe('a typed wish', () => {
     const day = await shown(emma, '1 Bay Road');
     expect(textOf(day)).toContain('Which day would you like');
     await emma.sends(openDay());
-    await shown(emma, 'Tickets for');
+    await shown(emma, 'per booking');
     await emma.taps('+');
     await shown(emma, 'Your booking for');
     await tapsLike(emma, 'Continue · ');
@@ -121,7 +121,7 @@ it('"Directions" stands below the tickets and in /mytickets, and brings the pin'
   const run = await startAt(demoVenueFileWith());
   const emma = await welcomed(run);
   await emma.sends(openDay());
-  await shown(emma, 'Tickets for');
+  await shown(emma, 'per booking');
   await emma.taps('+');
   await shown(emma, 'Your booking for');
   await giveDetails(emma);
