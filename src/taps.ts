@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Composer, NextFunction } from 'grammy';
 import {
   added,
   createCodec,
@@ -13,7 +12,6 @@ import {
   tap,
   word,
 } from './telegram/callback-data.ts';
-import { type BotContext, onCallbackData, type TapContext } from './telegram/context.ts';
 
 /**
  * The actions of staff's buttons. The subject is a booking's reference, or the id of a question, an invitation or a
@@ -190,33 +188,6 @@ export const parseTap = taps.parse;
 export type Tap = NonNullable<ReturnType<typeof parseTap>>;
 export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
 export type StaffTapped = TapOf<'staff'>;
-
-/** Handles the taps of one kind. */
-export function onTap<Kind extends Tap['kind']>(
-  composer: Composer<BotContext>,
-  kind: Kind,
-  take: (ctx: TapContext, tap: TapOf<Kind>, next: NextFunction) => unknown,
-): void {
-  onCallbackData(composer, (ctx, next) => {
-    const tap = parseTap(ctx.callbackQuery.data);
-    return tap !== null && isOf(kind, tap) ? take(ctx, tap, next) : next();
-  });
-}
-
-function isOf<Kind extends Tap['kind']>(kind: Kind, tap: Tap): tap is TapOf<Kind> {
-  return tap.kind === kind;
-}
-
-/** Handles those of staff's actions that have a handler here. */
-export function onStaffTaps(
-  composer: Composer<BotContext>,
-  handlers: Partial<Record<StaffTap, (ctx: TapContext, tap: StaffTapped, next: NextFunction) => unknown>>,
-): void {
-  onTap(composer, 'staff', (ctx, tap, next) => {
-    const take = handlers[tap.action];
-    return take === undefined ? next() : take(ctx, tap, next);
-  });
-}
 
 /** A short stand-in for a package code, which may be too long or contain anything. */
 export function packageKey(code: string): string {

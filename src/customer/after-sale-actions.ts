@@ -1,17 +1,12 @@
-import { Composer } from 'grammy';
+import type { NextFunction } from 'grammy';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import type { Booking, RequestKind } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onTap, type TapOf } from '../taps.ts';
+import type { ReasonAsk } from '../storage/awaiting.ts';
+import type { TapOf } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage } from '../telegram/card.ts';
-import {
-  type BotContext,
-  changeProfile,
-  endTap,
-  isNotOwnWords,
-  type TapContext,
-} from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/text.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
@@ -25,7 +20,6 @@ type AfterSaleAct = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promi
 
 /**
  * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that.
- * `typed` runs before the dialogue, which would read a request's text as an answer.
  */
 export function afterSaleFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
   const { atVenue, bookings, config, today } = dependencies;
@@ -55,14 +49,15 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
     askChange: requests.ask,
     change: (ctx, { page }, own) => changeDate(ctx, own, page),
   };
-  const composer = new Composer<BotContext>();
-  onTap(composer, 'tickets', async (ctx, tap, next) => {
-    const act = acts[tap.action];
-    if (act === undefined) return next();
-    const own = await ownBooking(ctx, dependencies, tap.reference);
-    if (own !== null) await act(ctx, tap, own);
-  });
-  return { composer, typed: requests.typed, changeDate };
+  /** False: the tap is for /mytickets itself. */
+  async function tap(ctx: TapContext, tapped: TicketsTapped): Promise<boolean> {
+    const act = acts[tapped.action];
+    if (act === undefined) return false;
+    const own = await ownBooking(ctx, dependencies, tapped.reference);
+    if (own !== null) await act(ctx, tapped, own);
+    return true;
+  }
+  return { tap, takeReason: requests.takeReason, changeDate };
 }
 
 function createTicketsCancelling(
@@ -114,42 +109,46 @@ function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
     await show(ctx, obstacleScreen(kind, own, page, atVenue(), ctx.words, text), how);
     const messageId = await activeMenu(ctx);
     if (messageId === null) return;
-    await changeProfile(ctx, { wish: { reference: own.reference, kind, page, messageId, text } });
+    await ctx.lock.records.awaiting.set(ctx.chatId, ctx.from.id, {
+      kind: 'reason',
+      reference: own.reference,
+      request: kind,
+      page,
+      messageId,
+      text,
+    });
   }
 
   async function ask(ctx: TapContext, { action, page, shown }: TicketsTapped, own: Booking): Promise<void> {
-    const { msgId, profile, words } = ctx;
+    const { chatId, from, lock, msgId, profile, words } = ctx;
     const kind = action === 'askCancel' ? 'cancel' : 'change';
-    const wish = profile.wish?.messageId === msgId ? profile.wish : undefined;
-    const reason = wish?.text ?? undefined;
+    const awaited = await lock.records.awaiting.current(chatId, from.id);
+    const typed = awaited?.kind === 'reason' ? awaited : profile.wish;
+    const reason = (typed?.messageId === msgId ? typed.text : null) ?? undefined;
     const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
     const current = asked.kind === 'notFound' ? own : asked.booking;
     const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastAfter(asked, ctx);
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });
     }
-    await changeProfile(ctx, { wish: undefined });
     await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });
   }
 
-  /** Shows a typed text on the question, with the button that sends it. */
-  const typed = new Composer<BotContext>();
-  typed.on('message:text', async (ctx, next) => {
-    const { api, chatId, from, message, profile, words } = ctx;
-    const { wish } = profile;
-    if (wish === undefined || message.text.startsWith('/') || isNotOwnWords(message)) return next();
-    const isAnswer = (await activeMenu(ctx)) === wish.messageId;
-    const own = isAnswer ? await bookings.find(wish.reference, from.id) : null;
+  /** Shows a typed text on the question, with the button that sends it. `next`: nothing can be asked any more. */
+  async function takeReason(ctx: BotContext, awaited: ReasonAsk, next: NextFunction): Promise<void> {
+    const { api, chatId, from, message, words } = ctx;
+    const { messageId, page, reference, request } = awaited;
+    const own = await bookings.find(reference, from.id);
     const { now, timeZone } = atVenue();
-    if (own === null || !mayAskStaff(wish.kind, own, now, timeZone)) return next();
-    const text = onOneLine(message.text);
+    if (own === null || !mayAskStaff(request, own, now, timeZone)) return next();
+    const text = onOneLine(message?.text ?? '');
     if ([...text].length > longestWish) {
       await ctx.reply(words.html('write-at-most', { maximum: longestWish }), { parse_mode: 'HTML' });
       return;
     }
-    await showWay(ctx, wish.kind, own, wish.page, { typed: text, on: null });
-    await discardMessage(api, chatId, wish.messageId);
-  });
+    await showWay(ctx, request, own, page, { typed: text, on: null });
+    await discardMessage(api, chatId, messageId);
+  }
 
-  return { showWay, ask, typed };
+  return { showWay, ask, takeReason };
 }

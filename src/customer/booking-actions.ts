@@ -1,10 +1,9 @@
-import { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/advance.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
-import { onTap, type TapOf } from '../taps.ts';
+import type { TapOf } from '../taps.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -17,15 +16,11 @@ import { draftLike } from './rebooking.ts';
 type BookingTapped = TapOf<'booking'>;
 
 /** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
-export function bookingCardFeature(
-  dependencies: FeatureDependencies,
-  booking: BookingFeature,
-): Composer<BotContext> {
+export function bookingCardTaps(dependencies: FeatureDependencies, booking: BookingFeature) {
   const { bookings } = dependencies;
   const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
-  const composer = new Composer<BotContext>();
-  onTap(composer, 'booking', async (ctx, tap) => {
+  return async (ctx: TapContext, tap: BookingTapped): Promise<void> => {
     const { action, reference } = tap;
     switch (action) {
       case 'confirm':
@@ -47,8 +42,7 @@ export function bookingCardFeature(
         if (own !== null) await booking.begin(ctx, draftLike(own, dependencies));
       }
     }
-  });
-  return composer;
+  };
 }
 
 /** Answers the tap; shows "typing" while an accepted request is carried out. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
-import { Composer, type Context, type NextFunction } from 'grammy';
+import type { Context, NextFunction } from 'grammy';
 import { terminalStates } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { tapData } from '../taps.ts';
@@ -40,16 +40,9 @@ export function bookingFeature(dependencies: FeatureDependencies) {
     return isForgotten ? sayForgotten(ctx, dependencies) : next();
   }
 
-  /** Commands that begin, resume and leave a booking. */
-  const commands = new Composer<BotContext>();
-  commands.command('book', (ctx) => book(ctx));
-  commands.command('cancel', leave);
-  commands.callbackQuery(tapData.menu('book'), (ctx) => book(ctx));
-  commands.callbackQuery(tapData.resume(), (ctx) => resume(ctx));
-
   /** The dialogue under way. Registered first: the plugin must know it before it can be entered. */
   const dialogue = createConversation<BotContext, Context>(driver.converse, { id: bookingConversation });
-  return { dialogue, commands, recovery, leave, begin, beginOn, book };
+  return { dialogue, recovery, leave, begin, beginOn, book, resume };
 }
 
 /** The ways into the dialogue. */

@@ -85,13 +85,21 @@ function withoutStaff({ cancellation, request, closed, prepayment, ...booking }:
 }
 
 function allKept({ store, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
-  const { profiles, conversations } = records;
+  const { awaiting, profiles, conversations } = records;
   const drafts = draftsIn(records);
   const { invitations, openings, questions } = store;
   return [
     { name: 'profile', export: profiles.load, forget: profiles.remove },
     { name: 'unfinishedBooking', export: drafts.load, forget: drafts.discard },
     { name: 'dialogue', export: conversations.read, forget: conversations.delete },
+    {
+      name: 'reasonOfRequest',
+      async export(userId) {
+        const asked = await awaiting.current(userId, userId);
+        return asked?.kind === 'reason' ? asked : null;
+      },
+      forget: (userId) => awaiting.clear(userId, userId),
+    },
     { name: invitationName, export: invitations.broughtIn, forget: invitations.forget },
     {
       name: 'awaitedDays',

@@ -1,10 +1,9 @@
-import { Composer } from 'grammy';
 import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import { staffHelp } from '../staff/menu.ts';
 import type { Profile } from '../storage/chat-records.ts';
-import { onTap, tapData } from '../taps.ts';
+import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -72,7 +71,7 @@ function languageButton(words: Wording): Button {
 }
 
 /** /help: what the bot does, and for staff their commands. */
-export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
+export function createHelp({ bookingsOf, show, staff }: FeatureDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const held = heldAmong(await bookingsOf(ctx.from.id));
@@ -93,10 +92,7 @@ export function helpFeature({ bookingsOf, show, staff }: FeatureDependencies) {
     await show(ctx, belowHeld(held, help, words));
   }
 
-  const composer = new Composer<BotContext>();
-  composer.command('help', open);
-  composer.callbackQuery(tapData.menu('help'), open);
-  return { composer, open };
+  return open;
 }
 
 const sections = ['address', 'hours', 'parking', 'rules'] as const;
@@ -142,22 +138,19 @@ export function visitFeature({ config, show }: FeatureDependencies) {
     await api.sendVenue(chatId, pin.latitude, pin.longitude, words.venueName, where);
   }
 
-  const composer = new Composer<BotContext>();
-  composer.callbackQuery(tapData.menu('visit'), open);
-  composer.callbackQuery(tapData.menu('directions'), directions);
-  return { composer, open, directions };
+  return { open, directions };
 }
 
 /** /settings: the language and reminders of visits. */
-export function settingsFeature({ show }: FeatureDependencies): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  composer.command('settings', (ctx) => show(ctx, settingsScreen(ctx.profile, ctx.words)));
-  onTap(composer, 'reminders', async (ctx, { on }) => {
-    const chosen = await changeProfile(ctx, { reminders: on });
-    const toast = ctx.words.text(`reminders-turned-${on ? 'on' : 'off'}`);
-    await show(ctx, settingsScreen(chosen, ctx.words), { toast });
-  });
-  return composer;
+export function settingsFeature({ show }: Pick<FeatureDependencies, 'show'>) {
+  return {
+    open: (ctx: BotContext): Promise<void> => show(ctx, settingsScreen(ctx.profile, ctx.words)),
+    async turnReminders(ctx: BotContext, { on }: TapOf<'reminders'>): Promise<void> {
+      const chosen = await changeProfile(ctx, { reminders: on });
+      const toast = ctx.words.text(`reminders-turned-${on ? 'on' : 'off'}`);
+      await show(ctx, settingsScreen(chosen, ctx.words), { toast });
+    },
+  };
 }
 
 function settingsScreen({ reminders }: Profile, words: Wording): Screen {
@@ -188,10 +181,7 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     });
   }
 
-  const composer = new Composer<BotContext>();
-  composer.command('language', open);
-  composer.callbackQuery(tapData.menu('language'), open);
-  onTap(composer, 'language', async (ctx, tap) => {
+  async function choose(ctx: BotContext, tap: TapOf<'language'>): Promise<void> {
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await changeProfile(ctx, { locale });
@@ -200,6 +190,6 @@ export function languageFeature({ show, welcome, wordings }: FeatureDependencies
     Object.assign(ctx, { words });
     const screen = welcome(greetingName(ctx.from, words.locale), words);
     await show(ctx, screen, { toast: words.text('language-chosen') });
-  });
-  return { composer, open };
+  }
+  return { open, choose };
 }

@@ -1,4 +1,3 @@
-import { Composer } from 'grammy';
 import type { ChangeResult } from '../booking/advance.ts';
 import {
   type Booking,
@@ -8,9 +7,9 @@ import {
 } from '../booking/record.ts';
 import type { ResendRefusal } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onTap, tapData } from '../taps.ts';
+import type { TapOf } from '../taps.ts';
 import { tappedMenu } from '../telegram/active-message.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from './booking-watch.ts';
 import {
@@ -27,19 +26,17 @@ import { walletScreen } from './wallet-screen.ts';
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: FeatureDependencies) {
   const { atVenue, bookings, show } = dependencies;
-  const composer = new Composer<BotContext>();
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
-  composer.command('mytickets', open);
-  composer.callbackQuery(tapData.menu('tickets'), open);
-  onTap(composer, 'tickets', async (ctx, { action, reference, page }) => {
+
+  async function tap(ctx: TapContext, { action, reference, page }: TapOf<'tickets'>): Promise<void> {
     if (action === 'page') return show(ctx, await listScreen(ctx, page));
     if (action === 'send' || action === 'pdf' || action === 'calendar') {
       return send(ctx, reference, page, action);
     }
     if (action === 'wallet') return showWallet(ctx, dependencies, { reference, page });
     await openBooking(ctx, reference, page);
-  });
+  }
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
     return ticketsList(await listedOf(ctx.from.id, dependencies), page, ctx.words);
@@ -81,7 +78,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
   }
 
   const openWished = (ctx: BotContext): Promise<void> => showWished(ctx, dependencies, openBooking);
-  return { composer, open, openWished, openBooking };
+  return { open, tap, openWished, openBooking };
 }
 
 async function showWallet(

@@ -1,4 +1,3 @@
-import { Composer } from 'grammy';
 import type { SalePackage } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
 import { isPastCutoff } from '../booking/rules.ts';
@@ -7,9 +6,9 @@ import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
 import { leasedWork, type Work } from '../jobs/worker.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import { mostAwaited, type WaitingCustomer } from '../storage/openings.ts';
-import { onTap, tapData } from '../taps.ts';
+import { type TapOf, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import { endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -24,10 +23,9 @@ import { wishedText } from './flow/order-words.ts';
 import { noticeVersionOf } from './flow/world.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
-export function openingsFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+export function openingTaps(dependencies: FeatureDependencies) {
   const { config, driver, now, openDraft, store, today } = dependencies;
-  const composer = new Composer<BotContext>();
-  onTap(composer, 'opening', async (ctx, { date }) => {
+  return async (ctx: TapContext, { date }: TapOf<'opening'>): Promise<void> => {
     const { words, from } = ctx;
     if (!mayBeAwaited(date, today())) return endTap(ctx, words.text('stale'));
     const waiting = { userId: from.id, locale: words.locale };
@@ -45,8 +43,7 @@ export function openingsFeature(dependencies: FeatureDependencies): Composer<Bot
       const plan = await dialogue.show(input, card);
       return plan === null ? null : { ...plan, toast };
     });
-  });
-  return composer;
+  };
 }
 
 /** What is kept of a draft until its day opens. `replaces`: it was a change of that booking's date. */

@@ -1,10 +1,10 @@
-import { Composer, InputFile } from 'grammy';
+import { InputFile } from 'grammy';
 import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onTap, type PrivacyTap, tapData } from '../taps.ts';
+import { type PrivacyTap, type TapOf, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
@@ -64,13 +64,12 @@ export function privacyFeature(dependencies: FeatureDependencies) {
       await act(ctx);
     };
   const acts: Readonly<Record<PrivacyTap, PrivacyAct>> = { data: myData, ...forgetting };
-  const composer = new Composer<BotContext>();
-  composer.command('privacy', open);
-  composer.callbackQuery(tapData.menu('privacy'), ended(open));
-  composer.command('mydata', myData);
-  composer.command('forgetme', forgetting.ask);
-  onTap(composer, 'privacy', (ctx, { action }) => ended(acts[action])(ctx));
-  return { composer, open };
+  return {
+    open: ended(open),
+    myData,
+    forgetMe: forgetting.ask,
+    tap: (ctx: BotContext, { action }: TapOf<'privacy'>) => ended(acts[action])(ctx),
+  };
 }
 
 function paysHere({ config }: FeatureDependencies): boolean {

@@ -1,14 +1,13 @@
-import { Composer } from 'grammy';
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { CustomerQuestion } from '../relay/posting.ts';
-import type { AskingCard } from '../storage/questions.ts';
-import { onTap, tapData } from '../taps.ts';
+import type { AskingCard } from '../storage/awaiting.ts';
+import { type TapOf, tapData } from '../taps.ts';
 import { activeMenu } from '../telegram/active-message.ts';
 import { discardMessage, sendText } from '../telegram/card.ts';
-import { type BotContext, changeProfile, endTap, isNotOwnWords } from '../telegram/context.ts';
+import { type BotContext, changeProfile, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -42,32 +41,34 @@ export async function keepToPassOn(ctx: BotContext, now: Instant, keepsText = fa
   await changeProfile(ctx, { lastMessages: { ids: [id], album, until: now + passOnMs, text } });
 }
 
+/** Adds a message to the album that was noted. */
+export async function keepOfAlbum(ctx: BotContext): Promise<void> {
+  const { message, profile } = ctx;
+  const { lastMessages: last } = profile;
+  if (last === undefined || message === undefined) return;
+  await changeProfile(ctx, { lastMessages: { ...last, ids: [...last.ids, message.message_id] } });
+}
+
+/** A later message replaces the one that was noted. */
+export async function forgetToPassOn(ctx: BotContext): Promise<void> {
+  if (ctx.profile.lastMessages !== undefined) await changeProfile(ctx, { lastMessages: undefined });
+}
+
 /** The ids of the customer's last message or album, if it may be for the venue. */
 export function toPassOn({ profile }: BotContext, now: Instant): readonly number[] {
   const last = profile.lastMessages;
   return last === undefined || now >= last.until ? [] : last.ids;
 }
 
-/**
- * "Ask the venue": while its card is the active message, the customer's messages go to staff; so does a reply to a
- * message of the conversation. Runs before the dialogue, whose card is inactive then.
- */
+type AskVenue = ReturnType<typeof createSending>['send'];
+
+/** "Ask the venue": while its card awaits them, the customer's messages go to staff; so does a reply in the conversation. */
 export function questionsFeature(
   dependencies: FeatureDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
-  const { bookings, now, show, store, today } = dependencies;
-  const { questions } = store;
+  const { bookings, now, show, today } = dependencies;
   const { bookingOf, send, showCard } = createSending(dependencies);
-  const composer = new Composer<BotContext>();
-
-  /** The card, if it is still the active message of the chat. */
-  async function askingIn(ctx: BotContext): Promise<AskingCard | null> {
-    // The active message came with the lock, so most messages need no further read.
-    const active = await activeMenu(ctx);
-    const asking = active === null ? null : await questions.asking(ctx.chatId);
-    return asking?.messageId === active ? asking : null;
-  }
 
   async function open(ctx: BotContext, reference: BookingReference | null): Promise<void> {
     const booking = await bookingOf(ctx, reference);
@@ -77,72 +78,73 @@ export function questionsFeature(
   }
 
   /** Sends what was noted: on the card, or alone from where it was not understood. */
-  async function sendNoted(ctx: BotContext, reference: BookingReference | null): Promise<void> {
+  async function sendNoted(
+    ctx: BotContext,
+    reference: BookingReference | null,
+    card: AskingCard | null,
+  ): Promise<void> {
     const ids = toPassOn(ctx, now());
     if (ids.length === 0) return endTap(ctx, ctx.words.text('stale'));
-    const asking = await askingIn(ctx);
-    const isSent = await send(ctx, ids, asking ?? { reference, anchors: [] }, asking);
+    const isSent = await send(ctx, ids, card ?? { reference, anchors: [] }, card);
     if (isSent) await changeProfile(ctx, { lastMessages: undefined });
   }
 
-  async function leave(ctx: BotContext, to: 'done' | 'back', reference: BookingReference | null) {
+  async function leave(
+    ctx: BotContext,
+    to: 'done' | 'back',
+    reference: BookingReference | null,
+    card: AskingCard | null,
+  ): Promise<void> {
     const { chatId, from, words } = ctx;
-    const asking = await questions.asking(chatId);
-    await questions.endAsking(chatId);
     const booking = reference === null ? null : await bookings.find(reference, from.id);
-    const over = asking?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
+    const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
     if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
     else if (booking === null) {
       await show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
     } else await showBooking(ctx, booking.reference);
+    await endAsking(ctx);
     // What was typed, and the card of an unfinished booking, stand below this one.
     const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));
-    if (isBelow && asking !== null) await discardMessage(ctx.api, chatId, asking.messageId);
+    if (isBelow && card !== null) await discardMessage(ctx.api, chatId, card.messageId);
   }
 
-  onTap(composer, 'question', async (ctx, { action, reference }) => {
-    if (action === 'ask') return open(ctx, reference);
-    if (action === 'send') return sendNoted(ctx, reference);
-    // Answers of earlier versions have such a button, too.
-    if (ctx.msgId !== (await activeMenu(ctx))) return endTap(ctx, ctx.words.text('stale'));
-    await leave(ctx, action, reference);
-  });
+  return {
+    open: (ctx: BotContext) => open(ctx, null),
 
-  composer.on('message', async (ctx, next) => {
-    const { chatId, message, profile } = ctx;
-    if (isNotOwnWords(message)) return next();
-    if (message.text?.startsWith('/') === true) {
-      await questions.endAsking(chatId);
-      return next();
-    }
-    const { lastMessages: last } = profile;
-    if (last?.album !== undefined && last.album === message.media_group_id) {
-      return void (await changeProfile(ctx, {
-        lastMessages: { ...last, ids: [...last.ids, message.message_id] },
-      }));
-    }
-    const asking = await askingIn(ctx);
-    if (asking !== null && isLabel(ctx, 'send')) return sendNoted(ctx, asking.reference);
-    const way = (['done', 'back'] as const).find((each) => isLabel(ctx, each));
-    if (asking !== null && way !== undefined) return leave(ctx, way, asking.reference);
-    // A later message replaces it.
-    if (last !== undefined) await changeProfile(ctx, { lastMessages: undefined });
-    const { reply_to_message: replied } = message;
-    const place = { chatId, messageId: replied?.message_id ?? 0 };
-    const link = replied === undefined ? null : await questions.link(place);
-    if (!isCopyable(message) || (asking === null && link?.side !== 'customer')) return next();
-    // A reply names its conversation more certainly than the card.
-    const about = link?.side === 'customer' ? { ...link, anchors: link.others } : asking;
-    if (about !== null) await send(ctx, [message.message_id], about, asking);
-  });
+    async tap(ctx: TapContext, { action, reference }: TapOf<'question'>): Promise<void> {
+      if (action === 'ask') return open(ctx, reference);
+      const card = await askingIn(ctx);
+      if (action === 'send') return sendNoted(ctx, reference, card);
+      // Answers of earlier versions have such a button, too.
+      if (ctx.msgId !== (await activeMenu(ctx))) return endTap(ctx, ctx.words.text('stale'));
+      await leave(ctx, action, reference, card);
+    },
 
-  composer.on('edited_message', async (ctx, next) => {
-    const { message_id: messageId } = ctx.editedMessage;
-    const link = await questions.link({ chatId: ctx.chatId, messageId });
-    if (link?.side !== 'customer') return next();
-    await sendText(ctx.api, ctx.chatId, { text: ctx.words.html('question-edited') }, messageId);
-  });
-  return { composer, open: (ctx: BotContext) => open(ctx, null) };
+    /** Sends a message to the venue, unless it is the label of a button of the card. */
+    async take(ctx: BotContext, about: Parameters<AskVenue>[2], card: AskingCard | null): Promise<void> {
+      if (card !== null && isLabel(ctx, 'send')) return sendNoted(ctx, card.reference, card);
+      const way = (['done', 'back'] as const).find((each) => isLabel(ctx, each));
+      if (card !== null && way !== undefined) return leave(ctx, way, card.reference, card);
+      await forgetToPassOn(ctx);
+      if (ctx.message !== undefined) await send(ctx, [ctx.message.message_id], about, card);
+    },
+
+    /** Says that an edit is not passed on. */
+    async sayEditStays({ api, chatId, editedMessage, words }: BotContext): Promise<void> {
+      await sendText(api, chatId, { text: words.html('question-edited') }, editedMessage?.message_id);
+    },
+  };
+}
+
+/** What the customer is asking the venue on; null: they aren't. */
+async function askingIn({ chatId, from, lock }: BotContext): Promise<AskingCard | null> {
+  const asked = await lock.records.awaiting.current(chatId, from.id);
+  return asked?.kind === 'question' ? asked : null;
+}
+
+/** Ends the asking, as a command does. */
+export async function endAsking(ctx: BotContext): Promise<void> {
+  if ((await askingIn(ctx)) !== null) await ctx.lock.records.awaiting.clear(ctx.chatId, ctx.from.id);
 }
 
 /** Whether the message is the label of a button of the card. */
@@ -150,9 +152,26 @@ function isLabel({ message, words }: BotContext, way: keyof typeof labels): bool
   return message?.text?.trim().toLowerCase() === words.text(labels[way]).toLowerCase();
 }
 
+/** Sends messages to staff until one fails. Answers the messages there that the next one replies to. */
+async function passAll(
+  { relay, store: { questions } }: Pick<FeatureDependencies, 'relay' | 'store'>,
+  chatId: number,
+  ids: readonly number[],
+  question: Omit<CustomerQuestion, 'message'>,
+) {
+  let { anchors } = question;
+  for (const messageId of ids) {
+    if ((await questions.take(chatId)) > 0) return 'tooMany';
+    const passed = await relay.pass({ ...question, message: { chatId, messageId }, anchors });
+    if (typeof passed === 'string') return passed;
+    anchors = passed;
+  }
+  return anchors;
+}
+
 /** The way of a customer's messages to staff, and the card that shows it. */
-function createSending({ bookings, bookingsOf, now, relay, show, store, today }: FeatureDependencies) {
-  const { questions } = store;
+function createSending(dependencies: FeatureDependencies) {
+  const { bookings, bookingsOf, now, show, today } = dependencies;
 
   /** The customer's own booking; without a reference the first that /mytickets would list. */
   async function bookingOf({ from }: BotContext, reference: BookingReference | null) {
@@ -172,19 +191,13 @@ function createSending({ bookings, bookingsOf, now, relay, show, store, today }:
     await show(ctx, screen, outcome === null ? {} : { on: null });
     const messageId = await activeMenu(ctx);
     const reference = booking?.reference ?? null;
-    if (messageId !== null) await questions.setAsking(ctx.chatId, { ...sent, reference, messageId });
-  }
-
-  /** Sends messages to staff until one fails. Answers the messages there that the next one replies to. */
-  async function pass(chatId: number, ids: readonly number[], question: Omit<CustomerQuestion, 'message'>) {
-    let { anchors } = question;
-    for (const messageId of ids) {
-      if ((await questions.take(chatId)) > 0) return 'tooMany';
-      const passed = await relay.pass({ ...question, message: { chatId, messageId }, anchors });
-      if (typeof passed === 'string') return passed;
-      anchors = passed;
-    }
-    return anchors;
+    if (messageId === null) return;
+    await ctx.lock.records.awaiting.set(ctx.chatId, ctx.from.id, {
+      kind: 'question',
+      ...sent,
+      reference,
+      messageId,
+    });
   }
 
   /** Sends messages to staff, and says what became of them. Answers whether all were sent. */
@@ -197,7 +210,7 @@ function createSending({ bookings, bookingsOf, now, relay, show, store, today }:
     const { api, chatId, from, message, words } = ctx;
     const booking = await bookingOf(ctx, reference);
     const name = clipped(booking?.details.name || onOneLine(from.first_name), longestAskerName);
-    const sent = await pass(chatId, ids, { name, booking, locale: words.locale, anchors });
+    const sent = await passAll(dependencies, chatId, ids, { name, booking, locale: words.locale, anchors });
     const isSent = typeof sent !== 'string';
     const album = message?.media_group_id;
     // Shown with the first picture of the album.
@@ -206,7 +219,7 @@ function createSending({ bookings, bookingsOf, now, relay, show, store, today }:
     if (asking !== null && sent !== 'nobody') {
       await showCard(ctx, booking, { anchors: isSent ? sent : anchors, album }, outcome);
     } else {
-      await questions.endAsking(chatId);
+      await endAsking(ctx);
       const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
       const text = paragraphs(outcome, sent === 'nobody' && supportText(words));
       await show(ctx, { text, rows: [...rows, ...sideRows(words)] });

@@ -1,6 +1,5 @@
-import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onTap } from '../taps.ts';
+import type { TapOf } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import { noticeVersionOf } from './flow/world.ts';
 
@@ -8,12 +7,10 @@ import { noticeVersionOf } from './flow/world.ts';
  * "Let an assistant read it": the consent for this text and later ones. The text is the customer's last one that
  * nobody could read; it goes on as if it had been written now.
  */
-export function readerConsentFeature(
+export function readerConsentTaps(
   { config, driver, hearing, now, show, store }: FeatureDependencies,
   hear: (ctx: BotContext, text: string) => Promise<void>,
-): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-
+) {
   async function allow(ctx: BotContext): Promise<void> {
     const { profile, words } = ctx;
     const reader = hearing.consentAt(now());
@@ -34,6 +31,5 @@ export function readerConsentFeature(
     await show(ctx, { text: ctx.words.html('reader-withdrawn'), rows: [] });
   }
 
-  onTap(composer, 'reader', (ctx, { action }) => (action === 'allow' ? allow(ctx) : withdraw(ctx)));
-  return composer;
+  return (ctx: BotContext, { action }: TapOf<'reader'>) => (action === 'allow' ? allow(ctx) : withdraw(ctx));
 }

@@ -1,9 +1,8 @@
-import { Composer } from 'grammy';
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
-import { type BotContext, isNotOwnWords } from '../telegram/context.ts';
+import { type BotContext, isCommand, isNotOwnWords } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -25,13 +24,9 @@ export function sentencesFeature(
   dependencies: FeatureDependencies,
   booking: BookingFeature,
   openers: Openers,
-): {
-  readonly composer: Composer<BotContext>;
-  readonly hear: (ctx: BotContext, text: string) => Promise<void>;
-} {
+) {
   const { bookings, bookingsOf, config, hearing, now, openDraft, show, today } = dependencies;
   const opening = createOpening(dependencies, booking, openers);
-  const composer = new Composer<BotContext>();
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const own = await bookingsOf(ctx.from.id);
@@ -53,18 +48,21 @@ export function sentencesFeature(
     await bookings.showCard(held.reference, ctx.from.id, 'notUnderstood');
   }
 
-  const inPrivate = composer.chatType('private');
-  inPrivate.on('message:text', (ctx, next) => {
-    const { text } = ctx.message;
-    return text.startsWith('/') ? next() : hear(ctx, text);
-  });
-  // A text that was only answered is read again when it is edited.
-  inPrivate.on('edited_message:text', (ctx, next) => {
-    const { message_id: edited, text } = ctx.editedMessage;
-    const isOwn = !isNotOwnWords(ctx.editedMessage) && !text.startsWith('/');
-    return isOwn && toPassOn(ctx, now()).includes(edited) ? hear(ctx, text) : next();
-  });
-  return { composer, hear };
+  /** Reads a text that was only answered again when it is edited. */
+  async function hearAgain(ctx: BotContext): Promise<void> {
+    const { editedMessage: edited } = ctx;
+    if (edited?.text === undefined || isNotOwnWords(edited) || isCommand(edited)) return;
+    if (toPassOn(ctx, now()).includes(edited.message_id)) await hear(ctx, edited.text);
+  }
+  /** A message in a private chat for which nothing was asked, or its edit. */
+  async function take(ctx: BotContext): Promise<void> {
+    const { message } = ctx;
+    if (message === undefined) return hearAgain(ctx);
+    // A person who sends a place wants directions.
+    if (message.location !== undefined) return openers.directions(ctx);
+    return message.text === undefined ? openers.unhandled(ctx) : hear(ctx, message.text);
+  }
+  return { hear, take };
 }
 
 /** The customer, as the reader needs to know them. */

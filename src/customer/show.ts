@@ -1,6 +1,7 @@
 import { tapData } from '../taps.ts';
 import {
   closeKeyboard,
+  endAwaited,
   keepKind,
   makeActive,
   menuKindOf,
@@ -60,10 +61,12 @@ export function createShow(
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
     const { messageId } = await paintCard(api, pictures, chatId, card, shown);
     const isNewlyActive = becomesActive || messageId !== card?.messageId;
-    if (!isNewlyActive) await keepKind(activeMessages, chatId, { kind: menuKindOf(screen), messageId });
-    else if (shown.rows.length > 0) {
+    if (!isNewlyActive) {
+      await endAwaited(stage, chatId);
+      await keepKind(activeMessages, chatId, { kind: menuKindOf(screen), messageId });
+    } else if (shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive({ api, activeMessages }, chatId, { kind: menuKindOf(screen), messageId }, farewell);
+      await makeActive(stage, chatId, { kind: menuKindOf(screen), messageId }, farewell);
     }
     await tapEnded;
   };

@@ -1,11 +1,10 @@
-import { Composer } from 'grammy';
 import { dateProblem } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { Redeemed } from '../storage/invitations.ts';
-import { onTap, tapData } from '../taps.ts';
+import type { TapOf } from '../taps.ts';
 import { expandedDate } from '../telegram/callback-data.ts';
-import { type BotContext, changeProfile, type TapContext } from '../telegram/context.ts';
+import { type BotContext, type CommandContext, changeProfile, type TapContext } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
@@ -43,10 +42,7 @@ function parseStartPayload(payload: string) {
 }
 
 /** /start: greets with the most popular days; a link may have chosen the day or the tickets. */
-export function startFeature(
-  dependencies: FeatureDependencies,
-  booking: BookingFeature,
-): Composer<BotContext> {
+export function startFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
   const { bookingsOf, config, metrics, show, store, today } = dependencies;
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
@@ -73,8 +69,7 @@ export function startFeature(
     return { ...preset, openOrder, lines };
   }
 
-  const composer = new Composer<BotContext>();
-  composer.command('start', async (ctx) => {
+  async function start(ctx: CommandContext): Promise<void> {
     const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
     metrics.stepReached('start', knownSource(config.venue, ctx.profile.source));
@@ -82,43 +77,29 @@ export function startFeature(
     const preset = onDay(payload.date);
     const isNothing = payload.code === null && preset.date === undefined;
     return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
-  });
-  composer.callbackQuery(tapData.menu('start'), welcome);
-  onTap(composer, 'begin', async (ctx, tap) => booking.beginOn(ctx, await tapped(ctx, tap)));
-  onTap(composer, 'startOver', async (ctx, tap) =>
-    booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
-  );
-  return composer;
+  }
+
+  const greet = createGreeting(dependencies);
+  return {
+    welcome,
+    async start(ctx: CommandContext): Promise<void> {
+      if (!(await greet(ctx))) await start(ctx);
+    },
+    begin: async (ctx: TapContext, tap: TapOf<'begin'>) => booking.beginOn(ctx, await tapped(ctx, tap)),
+    startOver: async (ctx: TapContext, tap: TapOf<'startOver'>) =>
+      booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
+  };
 }
 
-/** Redeems invitations, and greets people who have none. */
-export function accessFeature({
-  access,
-  config,
-  show,
-  store,
-  welcome,
-}: FeatureDependencies): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-
-  composer.command('start', async (ctx, next) => {
-    const { from, words } = ctx;
-    const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
-    const redeemed = token === undefined ? null : await store.invitations.redeem(token, from.id);
-    if (!(await access.mayBook(from.id))) return greetUninvited(ctx, redeemed);
-    if (redeemed === null) return next();
-    const isIn = config.access === 'invite' && !isRefused(redeemed);
-    const menu = welcome(greetingName(from, words.locale), words);
-    await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
-  });
-
-  async function greetUninvited(ctx: BotContext, redeemed: Redeemed | null): Promise<void> {
+/** Redeems invitations, and greets people who came by one or have none. False: the person may book as before. */
+function createGreeting({ access, config, show, store, welcome }: FeatureDependencies) {
+  async function greetUninvited(ctx: CommandContext, redeemed: Redeemed | null): Promise<void> {
     const { from, words } = ctx;
     if (redeemed !== null) {
       const why = isRefused(redeemed) ? redeemed : 'withdrawn';
       return show(ctx, uninvitedScreen(words, words.html(`invitation-${why}`)), { on: null });
     }
-    const payload = parseStartPayload(ctx.match?.toString() ?? '');
+    const payload = parseStartPayload(ctx.match);
     if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
     const greeting = words.html('welcome-by-invitation', {
       name: greetingName(from, words.locale),
@@ -126,7 +107,21 @@ export function accessFeature({
     });
     await show(ctx, uninvitedScreen(words, greeting), { on: null });
   }
-  return composer;
+
+  return async (ctx: CommandContext): Promise<boolean> => {
+    const { from, words } = ctx;
+    const token = /^i_([\w-]{1,60})$/.exec(ctx.match)?.[1];
+    const redeemed = token === undefined ? null : await store.invitations.redeem(token, from.id);
+    if (!(await access.mayBook(from.id))) {
+      await greetUninvited(ctx, redeemed);
+      return true;
+    }
+    if (redeemed === null) return false;
+    const isIn = config.access === 'invite' && !isRefused(redeemed);
+    const menu = welcome(greetingName(from, words.locale), words);
+    await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
+    return true;
+  };
 }
 
 /** Whether the opened link admits nobody, or not this person. */

@@ -1,7 +1,13 @@
 import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
-import { type BotContext, endTap, type IncomingContext, repliedOfBot } from '../telegram/context.ts';
+import {
+  type BotContext,
+  endTap,
+  type IncomingContext,
+  isCommand,
+  repliedOfBot,
+} from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { heldAmong } from './booking-card.ts';
@@ -70,43 +76,47 @@ function isArrivalInGroup({
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
 
-/** Handles texts in a private chat that aren't the person's own words, which are never obeyed. */
-export function notOwnWordsFeature(): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  composer.chatType('private').on('message', async (ctx) => {
-    await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
-  });
-  return composer;
+/** Texts in a private chat that aren't the person's own words are never obeyed. */
+export async function sayNotOwnWords(ctx: BotContext): Promise<void> {
+  await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
 }
 
-/** Handles updates that no other feature took: says what the bot expects, and answers every tap. */
-export function unhandledFeature(
-  { bookingsOf, now, openDraft, show, today }: FeatureDependencies,
-  directions: (ctx: BotContext) => Promise<void>,
-): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  const inPrivate = composer.chatType('private');
-  inPrivate.on('callback_query', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  // A person who sends a place wants directions.
-  inPrivate.on('message:location', directions);
-  inPrivate.on('message', async (ctx) => {
+/** Says what the bot expects to a message in a private chat that it knows nothing about. */
+export function unhandledMessages({
+  bookingsOf,
+  now,
+  show,
+  today,
+}: FeatureDependencies): (ctx: BotContext) => Promise<void> {
+  return async (ctx) => {
     const { message, words } = ctx;
+    if (message === undefined) return;
     const held = heldAmong(await bookingsOf(ctx.from.id));
     const ask = askVenueRows(words, held?.reference);
-    if (message.text?.startsWith('/') === true) {
+    if (isCommand(message)) {
       const rows = [...menuRows(words, today()), ...ask];
       return show(ctx, { text: words.html('unknown-command'), rows, isPassing: true });
     }
     // It may be meant for the venue, such as the picture of a transfer.
     await keepToPassOn(ctx, now());
     const canPassOn = words.canAskStaff && isCopyable(message);
-    const isBooking = (await openDraft(ctx)) !== null;
+    const isBooking = await ctx.isBooking();
     const onward = isBooking ? [resumeButton(words)] : bookRow(words);
     await show(ctx, {
       text: words.html(canPassOn ? 'unknown-message-send' : 'unknown-message'),
       rows: [...(canPassOn ? sendToVenueRows(words, held?.reference) : ask), onward, ...sideRows(words)],
       isPassing: true,
     });
-  });
-  return composer;
+  };
+}
+
+/** Sends one plain sentence with a next step. Ignores a failure to send it. */
+export async function apologise(ctx: IncomingContext): Promise<void> {
+  if (ctx.chat?.type !== 'private') return;
+  try {
+    await endTap(ctx, null);
+    await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });
+  } catch {
+    // The chat or Telegram can't be reached; the error itself has been logged.
+  }
 }

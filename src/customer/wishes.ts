@@ -21,7 +21,18 @@ type Open = (ctx: BotContext) => Promise<void>;
 /** Screens of other features. `wishedTickets`: the only booking itself, else the list. */
 export interface Openers
   extends Readonly<
-    Record<'tickets' | 'wishedTickets' | 'help' | 'language' | 'privacy' | 'visit' | 'question', Open>
+    Record<
+      | 'tickets'
+      | 'wishedTickets'
+      | 'help'
+      | 'language'
+      | 'privacy'
+      | 'visit'
+      | 'directions'
+      | 'question'
+      | 'unhandled',
+      Open
+    >
   > {
   readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
   readonly changeDate: (ctx: BotContext, own: Booking) => Promise<void>;

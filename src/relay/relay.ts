@@ -38,9 +38,10 @@ export function createRelay(dependencies: RelayDependencies) {
 
   /** An answer ends the asking: what the customer types next is for the bot again. */
   async function endAsking(customerId: number): Promise<void> {
-    const card = await questions.asking(customerId);
-    await questions.endAsking(customerId);
-    if (card !== null) await attempt(logger, () => discardMessage(api, customerId, card.messageId));
+    const asked = await records.awaiting.current(customerId, customerId);
+    if (asked?.kind !== 'question') return;
+    await records.awaiting.clear(customerId, customerId);
+    await attempt(logger, () => discardMessage(api, customerId, asked.messageId));
   }
 
   return {

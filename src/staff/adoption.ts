@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Composer } from 'grammy';
 import { adoptedBooking } from '../booking/adoption.ts';
 import type { Booking, BookingCustomer, OrderLine } from '../booking/record.ts';
 import { policyOf } from '../config/config.ts';
@@ -7,8 +6,8 @@ import { lineFor } from '../customer/flow/draft.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
-import type { Adoption } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import type { Adoption } from '../storage/awaiting.ts';
+import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -17,7 +16,7 @@ import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
 import { answer, longestEcho, nameOfPerson, paint, paintBooking } from './answer.ts';
-import { aboutAsk, ask } from './asking.ts';
+import { aboutAsk, ask, endAsk } from './asking.ts';
 import { askerText, bookingHead, contactText } from './booking-view.ts';
 import { ofOwners } from './taps.ts';
 
@@ -86,10 +85,9 @@ const nobody: BookingCustomer = { userId: 0, chatId: 0, locale: 'en' };
  * chats that the log names, after the names and phone numbers were shown.
  */
 export function adoptionFeature(dependencies: FeatureDependencies) {
-  const { bookings, config, staff, store } = dependencies;
+  const { bookings, config, staff } = dependencies;
   const look = createLook(dependencies);
   const candidateOf = createCandidates(dependencies, look);
-  const composer = new Composer<BotContext>();
 
   /** Answers /find with a booking that the partner alone has, or asks about a list of these. False: there is none. */
   async function showLost(ctx: BotContext, text: string): Promise<boolean> {
@@ -98,7 +96,7 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
     const adoptions = adoptionsIn(text);
     if (!staff.isOwner(ctx.from.id)) return false;
     if (adoptions === null) return /\d/.test(text) && !/[\s@]/.test(text) && showOne(ctx, text);
-    await askAbout(ctx, adoptions, candidateOf, dependencies);
+    await askAbout(ctx, adoptions, candidateOf);
     return true;
   }
 
@@ -115,7 +113,7 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
     return true;
   }
 
-  const taps = aboutAsk(['adopt'], dependencies, {
+  const taps = aboutAsk(['adopt'], {
     /** Reads each booking again, so that the partner's present answer is adopted. */
     async adoptSurely(ctx, _tap, { adoptions }) {
       const adopt = async (adoption: Adoption): Promise<Adoptable> => {
@@ -124,15 +122,14 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
         return isTaken ? { ...found, kind: 'known' } : found;
       };
       const outcomes = await showingWork(ctx, Array.fromAsync(adoptions, adopt));
-      await store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+      await endAsk(ctx);
       const [first = '', ...others] = candidateTexts(outcomes, ctx.words);
       const lead = ctx.words.html('staff-adopted', { count: adoptableCount(outcomes) });
       await paint(ctx, { text: paragraphs(lead, first) });
       for (const text of others) await answer(ctx, { text });
     },
   });
-  onStaffTaps(composer, ofOwners(dependencies, 'only-owners-do', taps));
-  return { composer, showLost };
+  return { taps: ofOwners(dependencies, 'only-owners-do', taps), showLost };
 }
 
 type Look = (text: string, theirs: BookingCustomer) => Promise<Looked>;
@@ -155,7 +152,6 @@ async function askAbout(
   ctx: BotContext,
   adoptions: readonly Adoption[],
   candidateOf: (adoption: Adoption) => Promise<Adoptable>,
-  dependencies: FeatureDependencies,
 ): Promise<void> {
   // One after the other, since the partner takes few calls at a time.
   const candidates = await showingWork(ctx, Array.fromAsync(adoptions, candidateOf));
@@ -166,7 +162,7 @@ async function askAbout(
   const asker = askerText({ staffId: ctx.from.id });
   const screenOf = (id: string): Screen =>
     adoptionQuestion(texts.at(-1) ?? '', { count, id, asker }, ctx.words);
-  await ask(ctx, { purpose: 'adopt', reason: '', adoptions }, screenOf, dependencies);
+  await ask(ctx, { kind: 'adopt', reason: '', adoptions }, screenOf);
 }
 
 function adoptableCount(candidates: readonly Adoptable[]): number {

@@ -4,9 +4,17 @@ import type { Booking } from '../booking/record.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
+import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
 import { isSearchable } from '../storage/ledger-indexes.ts';
 import { parseTap } from '../taps.ts';
-import { asReplyTo, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
+import {
+  asReplyTo,
+  discardMessage,
+  editText,
+  inlineKeyboard,
+  sendText,
+  stripButtons,
+} from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { clipped } from '../telegram/text.ts';
@@ -19,6 +27,14 @@ import type { Staff } from './staff.ts';
 /** Whether the sender may see here what is for owners alone: others of staff read along in the group. */
 export function mayOwn({ chat, from }: BotContext, { isOwner }: Pick<Staff, 'isOwner'>): boolean {
   return chat.type === 'private' && isOwner(from.id);
+}
+
+/** Allows customers' data only in private chats with staff and in the staff group. */
+export async function isAmongStaff(
+  { chat, from }: BotContext,
+  { isStaff, chatId }: Pick<Staff, 'isStaff' | 'chatId'>,
+): Promise<boolean> {
+  return isStaff(from.id) && (chat.type === 'private' || chat.id === (await chatId()));
 }
 
 /** Sends a message to staff. In a group it is a reply, which shows whose question it answers. */
@@ -35,9 +51,26 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
   await answer(ctx, { text: ctx.words.html(key, values) });
 }
 
-/** Edits the message whose button was tapped; answers a text, or the button of an alert, with a new message. */
+/** What the sender is asked as a member of staff in this chat. */
+export async function askedOf({ chatId, from, lock }: BotContext): Promise<StaffAsk | null> {
+  const asked = await lock.records.awaiting.current(chatId, from.id);
+  return asked === null || asked.kind === 'question' || asked.kind === 'reason' ? null : asked;
+}
+
+/** Drops a question and deletes its message; a message with buttons to decide by only loses those. */
+export async function dropQuestion({ api, chatId, from, lock }: BotContext, asked: StaffAsk): Promise<void> {
+  await lock.records.awaiting.clear(chatId, from.id);
+  await (awaitsText(asked) ? discardMessage : stripButtons)(api, chatId, asked.messageId);
+}
+
+/**
+ * Edits the message whose button was tapped; answers a text, or the button of an alert, with a new message. A tap drops
+ * the question on another message that waits for a text.
+ */
 export async function paint(ctx: BotContext, screen: TextMessage): Promise<void> {
   const { api, callbackQuery, chatId, msgId } = ctx;
+  const asked = callbackQuery === undefined ? null : await askedOf(ctx);
+  if (asked !== null && awaitsText(asked) && asked.messageId !== msgId) await dropQuestion(ctx, asked);
   const tap = parseTap(callbackQuery?.data ?? '');
   const isOfAlert = tap?.kind === 'staff' && beyondNewMessage(tap.argument).isNew;
   const isEdited =

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Composer } from 'grammy';
 import { type Booking, codeOf } from '../booking/record.ts';
 import { dueAtGate, isSold, type Visits, validTicketsOf, visitsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
@@ -8,10 +7,10 @@ import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { readDays } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import { tapData } from '../taps.ts';
 import { compactDate } from '../telegram/callback-data.ts';
 import { editText } from '../telegram/card.ts';
-import type { BotContext } from '../telegram/context.ts';
+import type { BotContext, CommandContext } from '../telegram/context.ts';
 import { type Button, button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
@@ -201,13 +200,12 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
 export function arrivalsFeature(
   dependencies: FeatureDependencies,
   { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
-): Composer<BotContext> {
+) {
   const { config, staff, today } = dependencies;
   const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const pages = createArrivalsPages(dependencies);
-  const composer = new Composer<BotContext>();
 
-  composer.command('arrivals', async (ctx) => {
+  async function arrivals(ctx: CommandContext): Promise<void> {
     const { chatId, match, words } = ctx;
     const typed = { locale: words.locale, today: today() };
     const { days, rest } = match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, typed);
@@ -220,7 +218,7 @@ export function arrivalsFeature(
     const all = await pages.comingOn(date);
     const { message_id: messageId } = await answer(ctx, pages.screenOf(all, page, reading));
     await pages.readStates({ ...page, messageId }, all);
-  });
+  }
 
   const showing = aboutDay({
     async arrivals(ctx, tap, date) {
@@ -242,8 +240,7 @@ export function arrivalsFeature(
       await fileInPrivate(ctx, csv, `arrivals-${date}.csv`, caption);
     },
   });
-  onStaffTaps(composer, { ...showing, ...ofOwners(dependencies, 'stale', files) });
-  return composer;
+  return { commands: { arrivals }, taps: { ...showing, ...ofOwners(dependencies, 'stale', files) } };
 }
 
 /** Shows pages of arrivals, with the ticket states in the partner's records. */

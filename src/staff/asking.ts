@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { Composer, type NextFunction } from 'grammy';
 import { longestStaffReason } from '../customer/booking-standing.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
-import type { StaffAsk } from '../storage/staff-memory.ts';
-import type { StaffTapped } from '../taps.ts';
-import { discardMessage, stripButtons } from '../telegram/card.ts';
+import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
+import type { StaffTap, StaffTapped } from '../taps.ts';
+import { discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Arguments } from '../telegram/wording.ts';
-import { answer, askForReply, mentionOf, paintText, say } from './answer.ts';
+import { answer, askedOf, askForReply, dropQuestion, mentionOf, paintText, say } from './answer.ts';
 import { askerOf } from './booking-view.ts';
+import type { Staff } from './staff.ts';
 import { type StaffTaps, wrapped } from './taps.ts';
-
-/** The store holds the questions; an open draft decides whether a text belongs to the person's own booking. */
-type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
 
 /**
  * What becomes of a question after a text: it still waits for an answer, is over, or another question has replaced
@@ -22,88 +18,48 @@ type AskDependencies = Pick<FeatureDependencies, 'openDraft' | 'store'>;
  */
 export type AskOutcome = 'waits' | 'over' | 'replaced';
 
-type AskPurpose = StaffAsk['purpose'];
-type AskOf<One extends AskPurpose> = Extract<StaffAsk, { readonly purpose: One }>;
-type Take<One extends AskPurpose> = (ctx: BotContext, asked: AskOf<One>, text: string) => Promise<AskOutcome>;
+type AskKind = StaffAsk['kind'];
+type AskOf<One extends AskKind> = Extract<StaffAsk, { readonly kind: One }>;
 
-/** Handlers of the typed answers, by question. Only buttons answer an adoption. */
-type TypedAnswers = { readonly [One in Exclude<AskPurpose, 'adopt'>]: Take<One> };
+type TakeTyped<Asked> = (ctx: BotContext, asked: Asked, text: string) => Promise<AskOutcome>;
 
-/** Hands a text of staff to the question that waits for it. A command drops the question. */
-export function typedAnswersFeature(
-  dependencies: AskDependencies,
-  answers: TypedAnswers,
-): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  composer.on('message', async (ctx, next) => {
-    const { text } = ctx.message;
-    const asked = await askedOf(ctx, dependencies);
-    const waiting = asked !== null && isOpen(asked) ? asked : null;
-    if (text?.startsWith('/') === true) {
-      const isPreview = isCancel(text) && asked?.purpose === 'notice';
-      return dropFor(ctx, isPreview ? asked : waiting, dependencies, next);
-    }
-    if (waiting === null || !(await isAnswerTo(ctx, waiting, dependencies))) return next();
+/** Handles the text that is typed for a question. */
+export function onTyped<Asked extends StaffAsk>(take: TakeTyped<Asked>) {
+  return async (ctx: BotContext, asked: Asked): Promise<void> => {
+    const { text } = ctx.message ?? {};
     if (text === undefined) return say(ctx, 'staff-typed-only');
-    await endQuestion(ctx, waiting, await handOn(ctx, waiting, text.trim(), answers), dependencies);
-  });
-  return composer;
-}
-
-function handOn<One extends AskPurpose>(
-  ctx: BotContext,
-  asked: AskOf<One> & { readonly purpose: One },
-  text: string,
-  answers: Partial<{ readonly [Each in AskPurpose]: Take<Each> }>,
-): Promise<AskOutcome> {
-  const take: Take<One> | undefined = answers[asked.purpose];
-  return take === undefined ? Promise.resolve('waits') : take(ctx, asked, text);
-}
-
-/** Wraps the handler of a reason, which is one line of allowed length. */
-export function ofReason<Asked extends StaffAsk>(
-  take: (ctx: BotContext, asked: Asked, reason: string) => Promise<AskOutcome>,
-) {
-  return async (ctx: BotContext, asked: Asked, text: string): Promise<AskOutcome> => {
-    const reason = onOneLine(text);
-    return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, asked, reason);
+    const outcome = await take(ctx, asked, text.trim());
+    if (outcome === 'over') await dropQuestion(ctx, asked);
+    if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, asked.messageId);
   };
 }
 
-function askedOf({ chatId, from }: BotContext, { store }: AskDependencies): Promise<StaffAsk | null> {
-  return store.staffMemory.asked(chatId, from.id);
+/** The same for a reason, which is one line of allowed length. */
+export function onTypedReason<Asked extends StaffAsk>(take: TakeTyped<Asked>) {
+  return onTyped<Asked>(async (ctx, asked, text) => {
+    const reason = onOneLine(text);
+    return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, asked, reason);
+  });
 }
 
-function isOpen(asked: NewAsk): boolean {
-  return asked.purpose === 'decline' || asked.reason === null;
+/** In a group, and in the middle of a booking of one's own, only a reply to the question answers it. */
+async function isHeardWithoutReply(ctx: BotContext): Promise<boolean> {
+  return ctx.chat.type === 'private' && !(await ctx.isBooking());
 }
 
-/**
- * A reply to the question answers it. In a private chat any other message does too, unless the member of staff is in
- * the middle of a booking of their own.
- */
-async function isAnswerTo(
+/** What only owners are asked to type. */
+const ownersKinds: readonly AskKind[] = ['sum', 'takeBack', 'paid'];
+
+/** The question to the sender that their message answers; null: none waits for it. */
+export async function askAnsweredBy(
   ctx: BotContext,
-  { messageId }: StaffAsk,
-  dependencies: AskDependencies,
-): Promise<boolean> {
-  const isReply = ctx.message?.reply_to_message?.message_id === messageId;
-  return isReply || (await isHeardWithoutReply(ctx, dependencies));
-}
-
-async function isHeardWithoutReply(ctx: BotContext, { openDraft }: AskDependencies): Promise<boolean> {
-  return ctx.chat.type === 'private' && (await openDraft(ctx)) === null;
-}
-
-/** Ends a question after its answer. Called after the effect: a redelivered update must still find the question. */
-async function endQuestion(
-  ctx: BotContext,
-  asked: StaffAsk,
-  outcome: AskOutcome,
-  dependencies: AskDependencies,
-): Promise<void> {
-  if (outcome === 'over') await dropQuestion(ctx, asked, dependencies);
-  if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, asked.messageId);
+  { isOwner }: Pick<Staff, 'isOwner'>,
+): Promise<Exclude<StaffAsk, { readonly kind: 'adopt' }> | null> {
+  const asked = await askedOf(ctx);
+  if (asked === null || asked.kind === 'adopt' || !awaitsText(asked)) return null;
+  if (ownersKinds.includes(asked.kind) && !isOwner(ctx.from.id)) return null;
+  const isReply = ctx.message?.reply_to_message?.message_id === asked.messageId;
+  return isReply || (await isHeardWithoutReply(ctx)) ? asked : null;
 }
 
 /** Says why the text had no effect, and answers what becomes of the question. */
@@ -117,31 +73,15 @@ export async function saying(
   return outcome;
 }
 
-/** Drops a question and deletes its message; a message with buttons to decide by only loses those. */
-async function dropQuestion(
-  { api, chatId, from }: BotContext,
-  asked: StaffAsk,
-  { store: { staffMemory } }: AskDependencies,
-): Promise<void> {
-  await staffMemory.removeAsk(chatId, from.id);
-  await (isOpen(asked) ? discardMessage : stripButtons)(api, chatId, asked.messageId);
-}
-
-/** Drops a question because of a command; /cancel does nothing else. */
-async function dropFor(
-  ctx: BotContext,
-  asked: StaffAsk | null,
-  dependencies: AskDependencies,
-  next: NextFunction,
-): Promise<void> {
-  if (asked === null) return next();
-  await dropQuestion(ctx, asked, dependencies);
-  if (!isCancel(ctx.message?.text ?? '')) return next();
-  await say(ctx, `staff-${asked.purpose}-kept`);
-}
-
-function isCancel(text: string): boolean {
-  return /^\/cancel(@|\s|$)/.test(text);
+/** Drops a question that waits for a text because of a command. True: of /cancel, which does nothing else. */
+export async function droppedByCommand(ctx: BotContext): Promise<boolean> {
+  const isCancel = /^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '');
+  const asked = await askedOf(ctx);
+  const isPreview = isCancel && asked?.kind === 'notice';
+  if (asked === null || (!awaitsText(asked) && !isPreview)) return false;
+  await dropQuestion(ctx, asked);
+  if (isCancel) await say(ctx, `staff-${asked.kind}-kept`);
+  return isCancel;
 }
 
 /** A question without its id and its message. */
@@ -151,7 +91,7 @@ type NewAsk = StaffAsk extends infer Ask
     : never
   : never;
 
-const placeholders: Readonly<Partial<Record<AskPurpose, string>>> = {
+const placeholders: Readonly<Partial<Record<AskKind, string>>> = {
   match: 'staff-match-placeholder',
   sum: 'staff-sum-placeholder',
   paid: 'staff-sum-placeholder',
@@ -165,15 +105,14 @@ export async function ask(
   ctx: BotContext,
   about: NewAsk,
   screenOf: (id: string) => Screen,
-  dependencies: AskDependencies,
 ): Promise<AskOutcome> {
-  const { chatId, from } = ctx;
+  const { chatId, from, lock } = ctx;
   // A new id, so that a button answers its own question alone.
   const id = randomBytes(12).toString('base64url');
-  const messageId = isOpen(about)
-    ? await askToType(ctx, screenOf(id), about.purpose, dependencies)
+  const messageId = awaitsText(about)
+    ? await askToType(ctx, screenOf(id), about.kind)
     : (await answer(ctx, screenOf(id))).message_id;
-  await dependencies.store.staffMemory.putAsk(chatId, from.id, { ...about, id, messageId });
+  await lock.records.awaiting.set(chatId, from.id, { ...about, id, messageId });
   return 'replaced';
 }
 
@@ -181,38 +120,32 @@ export async function ask(
  * Asks for a text, and answers the id of the message that asks; drops the former question. Where only a reply
  * counts as the answer, makes the client begin one. Telegram allows no buttons beside that, so /cancel replaces them.
  */
-async function askToType(
-  ctx: BotContext,
-  question: Screen,
-  purpose: AskPurpose,
-  dependencies: AskDependencies,
-): Promise<number> {
+async function askToType(ctx: BotContext, question: Screen, kind: AskKind): Promise<number> {
   const { from, words } = ctx;
-  const before = await askedOf(ctx, dependencies);
-  if (before !== null) await dropQuestion(ctx, before, dependencies);
-  const isHeard = await isHeardWithoutReply(ctx, dependencies);
+  const before = await askedOf(ctx);
+  if (before !== null) await dropQuestion(ctx, before);
+  const isHeard = await isHeardWithoutReply(ctx);
   if (isHeard && question.rows.length > 0) return (await answer(ctx, question)).message_id;
   const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
   const hints = inLines(byReply, words.html('staff-cancel-hint'));
-  const placeholder = words.text(placeholders[purpose] ?? 'staff-reason-placeholder');
+  const placeholder = words.text(placeholders[kind] ?? 'staff-reason-placeholder');
   return askForReply(ctx, paragraphs(question.text, hints), placeholder);
 }
 
 /** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
-async function tappedAsk<One extends AskPurpose>(
+async function tappedAsk<One extends AskKind>(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
-  purposes: readonly One[],
-  { store: { staffMemory } }: Pick<FeatureDependencies, 'store'>,
+  kinds: readonly One[],
 ): Promise<AskOf<One> | null> {
-  const { chatId, from, words } = ctx;
+  const { from, words } = ctx;
   const isIts = (asked: StaffAsk): asked is AskOf<One> =>
-    asked.id === subject && purposes.some((purpose) => purpose === asked.purpose);
+    asked.id === subject && kinds.some((kind) => kind === asked.kind);
   if (argument !== '' && askerOf(argument) !== from.id) {
     await endTap(ctx, words.text('staff-not-yours'));
     return null;
   }
-  const asked = await staffMemory.asked(chatId, from.id);
+  const asked = await askedOf(ctx);
   const found = asked !== null && isIts(asked) ? asked : null;
   await endTap(ctx, found === null ? words.text('stale') : null);
   return found;
@@ -226,36 +159,30 @@ function isReasonGiven<Asked extends StaffAsk>(asked: Asked): asked is Reasoned<
 }
 
 /** Wraps handlers of taps that decide on a question, once its reason was given. Answers the tap. */
-export function aboutAsk<One extends AskPurpose>(
-  purposes: readonly One[],
-  dependencies: Pick<FeatureDependencies, 'store'>,
-  taps: StaffTaps<[asked: Reasoned<AskOf<One>>]>,
-): StaffTaps {
+export function aboutAsk<One extends AskKind, Action extends StaffTap>(
+  kinds: readonly One[],
+  taps: StaffTaps<Action, [asked: Reasoned<AskOf<One>>]>,
+): StaffTaps<Action> {
   return wrapped(taps, (take) => async (ctx, tap) => {
-    const asked = await tappedAsk(ctx, tap, purposes, dependencies);
+    const asked = await tappedAsk(ctx, tap, kinds);
     if (asked !== null && isReasonGiven(asked)) await take(ctx, tap, asked);
   });
 }
 
+/** The decision was carried out. */
+export async function endAsk({ chatId, from, lock }: BotContext): Promise<void> {
+  await lock.records.awaiting.clear(chatId, from.id);
+}
+
+/** Those that "No" drops. */
+const keptKinds = ['cancel', 'close', 'takeBack', 'adopt', 'paid', 'notice', 'change'] as const;
+
 /** Handles "No" to any question: drops it. */
-export function keepTap(dependencies: Pick<FeatureDependencies, 'store'>): StaffTaps {
-  const purposes = [
-    'cancel',
-    'close',
-    'takeBack',
-    'adopt',
-    'paid',
-    'notice',
-    'change',
-  ] as const satisfies readonly AskPurpose[];
-  return {
-    async keep(ctx, tap) {
-      const asked = await tappedAsk(ctx, tap, purposes, dependencies);
-      if (asked === null) return;
-      await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
-      await paintText(ctx, `staff-${asked.purpose}-kept`);
-    },
-  };
+export async function keepTap(ctx: TapContext, tap: StaffTapped): Promise<void> {
+  const asked = await tappedAsk(ctx, tap, keptKinds);
+  if (asked === null) return;
+  await endAsk(ctx);
+  await paintText(ctx, `staff-${asked.kind}-kept`);
 }
 
 /** Says when a reason is missing or too long. Only its writer shortens it. */

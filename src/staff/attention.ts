@@ -1,10 +1,8 @@
-import { Composer } from 'grammy';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
-import type { BotContext } from '../telegram/context.ts';
+import { tapData } from '../taps.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -32,7 +30,6 @@ const youngMs = 30_000;
 export function attentionFeature(dependencies: FeatureDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
-  const composer = new Composer<BotContext>();
 
   async function waiting(): Promise<readonly Booking[]> {
     const open = await Promise.all(
@@ -45,7 +42,7 @@ export function attentionFeature(dependencies: FeatureDependencies) {
     return [...new Map(all).values()];
   }
 
-  const check = aboutBooking(store, {
+  const taps = aboutBooking(store, {
     async check(ctx, tap, before) {
       const { booking, isLive } = await readLive(bookings, ctx, before);
       const { rest: seen } = beyondNewMessage(tap.argument);
@@ -53,7 +50,6 @@ export function attentionFeature(dependencies: FeatureDependencies) {
       await paintBooking(ctx, { booking, isLive }, dependencies, lead);
     },
   });
-  onStaffTaps(composer, check);
   const list: TodoList = {
     name: 'attention',
     isForOwners: false,
@@ -65,7 +61,7 @@ export function attentionFeature(dependencies: FeatureDependencies) {
       return { ...list, text: paragraphs(unreached, list.text) };
     },
   };
-  return { composer, list };
+  return { taps, list };
 }
 
 /** Whether the outcome has been open for longer than usual, or needs a person. */

@@ -1,4 +1,3 @@
-import { Composer } from 'grammy';
 import { moneyOf } from '../booking/money.ts';
 import { mayDo } from '../booking/permissions.ts';
 import { type Booking, codeOf, type Order, type Replaced } from '../booking/record.ts';
@@ -9,8 +8,8 @@ import { draftOfChange } from '../customer/rebooking.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { readDays } from '../language/past-days.ts';
-import type { ChangeAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import type { ChangeAsk } from '../storage/awaiting.ts';
+import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -18,7 +17,7 @@ import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { askerText, bookingHead, customerText, showButton } from './booking-view.ts';
 import { aboutBooking } from './taps.ts';
 
@@ -36,9 +35,8 @@ type Offered = ChangeOffer | { readonly refusal: string };
 export function changeDateFeature(dependencies: FeatureDependencies) {
   const { bookings, store, today } = dependencies;
   const offerFor = createOffers(dependencies);
-  const composer = new Composer<BotContext>();
 
-  onStaffTaps(composer, {
+  const taps = {
     ...aboutBooking(store, {
       async changeDate(ctx, _tap, start) {
         const { booking } = await readLive(bookings, ctx, start);
@@ -49,11 +47,11 @@ export function changeDateFeature(dependencies: FeatureDependencies) {
           customerText(booking, ctx.words),
           ctx.words.html('staff-change-question'),
         );
-        const about = { purpose: 'change', reference: booking.reference, reason: null, total: 0 } as const;
-        return ask(ctx, about, () => ({ text, rows: [] }), dependencies);
+        const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
+        return ask(ctx, about, () => ({ text, rows: [] }));
       },
     }),
-    ...aboutAsk(['change'], dependencies, {
+    ...aboutAsk(['change'], {
       async changeSurely(ctx, _tap, asked) {
         const booking = await store.ledger.load(asked.reference);
         if (booking === null) return say(ctx, 'stale');
@@ -63,7 +61,7 @@ export function changeDateFeature(dependencies: FeatureDependencies) {
         await carryOut(ctx, booking, offer, dependencies);
       },
     }),
-  });
+  };
 
   function askSurely(
     ctx: BotContext,
@@ -72,10 +70,10 @@ export function changeDateFeature(dependencies: FeatureDependencies) {
     hasChanged: boolean,
   ): Promise<AskOutcome> {
     const { date, total } = offer.order;
-    const about = { purpose: 'change', reference: booking.reference, reason: date, total } as const;
+    const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
     const screenOf = (id: string) =>
       changeQuestion(booking, offer, { id, staffId: ctx.from.id, hasChanged }, ctx.words);
-    return ask(ctx, about, screenOf, dependencies);
+    return ask(ctx, about, screenOf);
   }
 
   async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
@@ -88,7 +86,7 @@ export function changeDateFeature(dependencies: FeatureDependencies) {
     await answer(ctx, { text: offer.refusal });
     return 'waits';
   }
-  return { composer, answers: { change } };
+  return { taps, texts: { change: onTyped(change) } };
 }
 
 /** Places the customer's booking for the other day, which replaces the old one once it is issued. */
@@ -96,9 +94,9 @@ async function carryOut(
   ctx: TapContext,
   booking: Booking,
   offer: ChangeOffer,
-  { access, store }: FeatureDependencies,
+  { access }: FeatureDependencies,
 ): Promise<void> {
-  const { words, chatId, from } = ctx;
+  const { words, from } = ctx;
   const { customer, details, source, prepayment } = booking;
   const { date, total } = offer.order;
   const request = {
@@ -112,7 +110,7 @@ async function carryOut(
     byStaff: from.id,
   };
   const placed = await access.place(request, () => true);
-  await store.staffMemory.removeAsk(chatId, from.id);
+  await endAsk(ctx);
   const isPlaced = placed.kind === 'placed' || placed.kind === 'existing';
   const shown = isPlaced ? placed.booking : booking;
   const values = { code: codeOf(booking), date: words.day(date) };

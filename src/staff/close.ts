@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type CloseWish, closeJob } from '../jobs/close-jobs.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
-import { onStaffTaps } from '../taps.ts';
 import { showingWork } from '../telegram/active-message.ts';
-import type { BotContext } from '../telegram/context.ts';
+import type { BotContext, CommandContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { dayCount } from '../venue/calendar.ts';
 import { answer, answerInPrivate, fileInPrivate, mayOwn, paint } from './answer.ts';
@@ -13,16 +11,15 @@ import { closeCsv, commissionCsv } from './close-csv.ts';
 import { accountStandingOf, closeFigures, loadClose } from './close-figures.ts';
 import { moneyScreen } from './close-screen.ts';
 import { mostDaysShown, periodIn, periodText, textOfPeriod, tooLong, whichPeriod } from './periods.ts';
-import { about, ofOwners, type StaffTaps } from './taps.ts';
+import { about, ofOwners } from './taps.ts';
 
 /** /money [day or range]: what was sold and paid; for owners the debt with the partner, a picture and files too. */
-export function moneyFeature(dependencies: FeatureDependencies): Composer<BotContext> {
+export function moneyFeature(dependencies: FeatureDependencies) {
   const { config, debtReader, staff, store, today } = dependencies;
-  const composer = new Composer<BotContext>();
   const { currency } = config.venue;
   const justToday = (): Period => ({ from: today(), until: today() });
 
-  composer.command('money', async (ctx) => {
+  async function money(ctx: CommandContext): Promise<void> {
     const { match, words } = ctx;
     const typed = { locale: words.locale, today: today(), longest: mostDaysShown };
     const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
@@ -34,14 +31,14 @@ export function moneyFeature(dependencies: FeatureDependencies): Composer<BotCon
     const isOwner = staff.isOwner(ctx.from.id);
     const screen = await screenOf(ctx, period, isOwner);
     await (isOwner ? answerInPrivate(ctx, screen, 'money') : answer(ctx, screen));
-  });
+  }
 
-  onStaffTaps(composer, {
+  const taps = {
     ...about((subject) => (subject === '' ? justToday() : periodIn(subject)), {
       money: async (ctx, _tap, period) => paint(ctx, await screenOf(ctx, period, mayOwn(ctx, staff))),
     }),
     ...ofOwners(dependencies, 'stale', fileTaps(dependencies)),
-  });
+  };
 
   async function screenOf(ctx: BotContext, period: Period, isOwner: boolean): Promise<Screen> {
     const isRunning = period.until >= today();
@@ -52,11 +49,11 @@ export function moneyFeature(dependencies: FeatureDependencies): Composer<BotCon
     const figures = closeFigures(facts, accountStandingOf(info, today(), currency), currency);
     return moneyScreen(figures, { today: today(), isOwner }, ctx.words);
   }
-  return composer;
+  return { commands: { money }, taps };
 }
 
 /** "CSV", "Commission CSV" and "Picture". */
-function fileTaps(dependencies: FeatureDependencies): StaffTaps {
+function fileTaps(dependencies: FeatureDependencies) {
   const { config, store } = dependencies;
   const { venue } = config;
   return about(periodIn, {

@@ -1,19 +1,20 @@
-import { Composer } from 'grammy';
+import { Composer, type NextFunction } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onTap } from '../taps.ts';
+import type { StaffTapped } from '../taps.ts';
 import {
   type BotContext,
+  type CommandContext,
   endTap,
   type IncomingContext,
   isByPerson,
   isNotOwnWords,
   repliedOfBot,
+  type TapContext,
 } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/text.ts';
 import { adoptionFeature } from './adoption.ts';
-import { answer, say } from './answer.ts';
+import { answer, isAmongStaff, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { typedAnswersFeature } from './asking.ts';
 import { attentionFeature } from './attention.ts';
 import { changeDateFeature } from './change-date.ts';
 import { moneyFeature } from './close.ts';
@@ -22,127 +23,164 @@ import { endingFeature } from './ending.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.ts';
-import { arrivedFeature, matchFeature } from './money-arrived.ts';
-import { returnedFeature, takeBackFeature } from './money-back.ts';
+import { arrivedTaps, matchFeature } from './money-arrived.ts';
+import { returnedTaps, takeBackFeature } from './money-back.ts';
 import { noticeFeature } from './notify.ts';
 import { partnerPaymentsFeature } from './paid.ts';
 import { createPayments } from './payments.ts';
-import { staffQuestionsFeature, strayAnswersFeature } from './questions.ts';
 import { reportFeature } from './report-command.ts';
 import { requestsFeature } from './requests.ts';
 import { sumsFeature } from './sums.ts';
+import type { StaffTaps } from './taps.ts';
 import { todoFeature } from './todo.ts';
 
-/**
- * All features for staff. Roles are checked for every update, buttons included; updates of others pass through and
- * are treated as unknown.
- */
-export function staffFeature(dependencies: FeatureDependencies): Composer<IncomingContext> {
-  const composer = new Composer<IncomingContext>();
-  const sayWhyNot = (ctx: BotContext): Promise<void> => say(ctx, 'not-own-words');
-  const isNotOwn = ({ message, channelPost }: BotContext): boolean => isNotOwnWords(message ?? channelPost);
-  const { config, store } = dependencies;
-  // Such an update has no other content.
-  composer.on('message:migrate_to_chat_id', async (ctx) => {
-    const { id } = ctx.chat;
-    if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
+type StaffCommand = (ctx: CommandContext) => Promise<unknown>;
+
+/** All that staff use: their commands, buttons, and what they are asked to type. For others it doesn't exist. */
+export function createDesk(dependencies: FeatureDependencies) {
+  const { staff } = dependencies;
+  const { commands, taps, texts } = screensOf(dependencies);
+  const forStaff =
+    (take: StaffCommand, isAllowed = staff.isStaff) =>
+    async (ctx: CommandContext, next: NextFunction): Promise<unknown> =>
+      isAllowed(ctx.from.id) && (await isAmongStaff(ctx, staff)) ? take(ctx) : next();
+
+  const moved = Object.entries(formerCommands).map(([former, { command, button, isForOwners }]) => {
+    const sayWhere: StaffCommand = (ctx) => {
+      const place = button === null ? `/${command}` : `/${command} → ${ctx.words.text(button)}`;
+      return say(ctx, 'staff-moved', { former: `/${former}`, place });
+    };
+    return [former, forStaff(sayWhere, isForOwners ? staff.isOwner : staff.isStaff)] as const;
   });
-  const byPerson = composer.filter(isByPerson);
-  const isInStaffGroup = async ({ chat: { id, type } }: BotContext): Promise<boolean> =>
-    (type === 'group' || type === 'supergroup') && id === (await dependencies.staff.chatId());
-  const ofStaffGroup = byPerson.filter(isInStaffGroup);
-  const inStaffGroup = ofStaffGroup.filter(isNotOwn);
-  inStaffGroup.command([...staffCommands], sayWhyNot);
-  inStaffGroup.filter((ctx) => repliedOfBot(ctx) !== null, sayWhyNot);
-  const staff = byPerson.filter(async (ctx) => !isNotOwn(ctx) && (await isAmongStaff(ctx, dependencies)));
-  staff.use(async (ctx, next) => {
-    await giveStaffMenu(ctx, store.staffMemory);
-    await next();
-  });
-  staff.use(featuresOfStaff(dependencies));
-  // Ignores replies of others in the group to a customer's question.
-  ofStaffGroup.on('message', async (ctx, next) => {
-    const replied = ctx.message.reply_to_message?.message_id;
-    const isStaff = dependencies.staff.isStaff(ctx.from.id);
-    if (replied === undefined || isStaff) return next();
-    const link = await store.questions.link({ chatId: ctx.chat.id, messageId: replied });
-    if (link === null) await next();
-  });
-  onTap(staff, 'staff', (ctx) => endTap(ctx, ctx.words.text('stale')));
-  // Ends taps that no feature took. Not on `ofStaffGroup`, which runs before staff's features.
-  onTap(byPerson.filter(isInStaffGroup), 'staff', (ctx) => endTap(ctx, ctx.words.text('only-staff')));
-  return composer;
+
+  return {
+    /** By name; they pass on what others send. */
+    commands: Object.fromEntries([
+      ...Object.entries<StaffCommand>(commands).map(([name, take]) => [name, forStaff(take)] as const),
+      ...moved,
+    ]),
+    /** /help in the group. */
+    help: forStaff(async (ctx) => {
+      const { words } = ctx;
+      await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
+    }),
+    async tap(ctx: TapContext, tap: StaffTapped): Promise<unknown> {
+      if (await isAmongStaff(ctx, staff)) return taps[tap.action](ctx, tap);
+      const isGroup = ctx.chat.id === (await staff.chatId());
+      const refusal = ctx.chat.type === 'private' ? 'stale' : isGroup ? 'only-staff' : 'only-in-private';
+      return endTap(ctx, ctx.words.text(refusal));
+    },
+    texts: {
+      ...texts,
+      /** A reply to the bot in the group that reached no customer. */
+      stray: (ctx: BotContext) => say(ctx, 'staff-answer-stray'),
+    },
+  };
 }
 
-/** The features for staff. Texts after a question are handled before commands. */
-function featuresOfStaff(dependencies: FeatureDependencies): Composer<BotContext> {
-  const staff = new Composer<BotContext>();
-  const payments = createPayments(dependencies);
+/** The registry of staff's screens: each command, button and text has one handler. */
+function screensOf(dependencies: FeatureDependencies) {
+  const ofCustomers = moneyScreens(dependencies);
   const attention = attentionFeature(dependencies);
   const requests = requestsFeature(dependencies);
   const differing = differingFeature(dependencies);
   const notices = noticeFeature(dependencies);
   const adoption = adoptionFeature(dependencies);
-  const asking = [
-    matchFeature(dependencies, payments),
-    takeBackFeature(dependencies, payments),
-    requests,
-    sumsFeature(dependencies),
-    endingFeature(dependencies),
-    notices,
-    inviteFeature(dependencies),
-    partnerPaymentsFeature(dependencies),
-    changeDateFeature(dependencies),
-  ] as const;
-  const lists = [attention, requests, payments, differing].map(({ list }) => list);
-  const [matching, takingBack, declining, sums, ending, writing, inviting, paying, changing] = asking;
-  const answers = {
-    ...matching.answers,
-    ...takingBack.answers,
-    ...declining.answers,
-    ...sums.answers,
-    ...ending.answers,
-    ...writing.answers,
-    ...inviting.answers,
-    ...paying.answers,
-    ...changing.answers,
+  const sums = sumsFeature(dependencies);
+  const ending = endingFeature(dependencies);
+  const inviting = inviteFeature(dependencies);
+  const paying = partnerPaymentsFeature(dependencies);
+  const changing = changeDateFeature(dependencies);
+  const finding = findFeature(dependencies, adoption);
+  const lists = [attention, requests, ofCustomers, differing].map(({ list }) => list);
+  const todo = todoFeature(lists, dependencies);
+  const arrivals = arrivalsFeature(dependencies, notices);
+  const money = moneyFeature(dependencies);
+  const report = reportFeature(dependencies);
+  const commands: Readonly<Record<(typeof staffCommands)[number], StaffCommand>> = {
+    ...finding.commands,
+    ...ending.commands,
+    ...arrivals.commands,
+    ...todo.commands,
+    ...money.commands,
+    ...report.commands,
   };
-  staff.use(staffQuestionsFeature(dependencies), typedAnswersFeature(dependencies, answers));
-  staff.use(findFeature(dependencies, adoption), adoption.composer, todoFeature(lists, dependencies));
-  staff.use(attention.composer, payments.composer, arrivedFeature(dependencies, payments));
-  staff.use(returnedFeature(dependencies, payments), arrivalsFeature(dependencies, notices));
-  staff.use(moneyFeature(dependencies), reportFeature(dependencies));
-  staff.use(...[matching, declining, sums, ending, writing, inviting, changing].map(composerOf));
-  const owners = staff.filter((ctx) => dependencies.staff.isOwner(ctx.from.id));
-  owners.use(differing.composer, takingBack.composer, paying.composer);
-  staff.use(groupHelpFeature(dependencies), strayAnswersFeature());
-  return staff;
+  const taps: StaffTaps = {
+    ...finding.taps,
+    ...adoption.taps,
+    ...todo.taps,
+    ...attention.taps,
+    ...requests.taps,
+    ...ofCustomers.taps,
+    ...differing.taps,
+    ...sums.taps,
+    ...ending.taps,
+    ...changing.taps,
+    ...arrivals.taps,
+    ...notices.taps,
+    ...inviting.taps,
+    ...money.taps,
+    ...paying.taps,
+    ...report.taps,
+  };
+  const texts = {
+    ...ofCustomers.texts,
+    ...requests.texts,
+    ...sums.texts,
+    ...ending.texts,
+    ...notices.texts,
+    ...inviting.texts,
+    ...paying.texts,
+    ...changing.texts,
+  };
+  return { commands, taps, texts };
 }
 
-function composerOf({ composer }: { readonly composer: Composer<BotContext> }): Composer<BotContext> {
-  return composer;
+/** What customers have paid, and what they get back. */
+function moneyScreens(dependencies: FeatureDependencies) {
+  const payments = createPayments(dependencies);
+  const matching = matchFeature(dependencies, payments);
+  const takingBack = takeBackFeature(dependencies, payments);
+  return {
+    list: payments.list,
+    taps: {
+      ...payments.taps,
+      ...arrivedTaps(dependencies, payments),
+      ...matching.taps,
+      ...returnedTaps(dependencies, payments),
+      ...takingBack.taps,
+    },
+    texts: { ...matching.texts, ...takingBack.texts },
+  };
 }
 
-/** /help in the group, and where the screens of former commands are. */
-function groupHelpFeature({ staff }: FeatureDependencies): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-  composer.chatType(['group', 'supergroup']).command('help', async (ctx) => {
-    const { words } = ctx;
-    await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
+/** Comes before the commands: the group's move, the menu, and what others write in the group. */
+export function staffChatsFeature({ config, staff, store }: FeatureDependencies): Composer<IncomingContext> {
+  const composer = new Composer<IncomingContext>();
+  // Such an update has no other content.
+  composer.on('message:migrate_to_chat_id', async (ctx) => {
+    const { id } = ctx.chat;
+    if (id === config.staff.chatId) await store.chatMoves.remember(id, ctx.message.migrate_to_chat_id);
   });
-  for (const [former, { command, button, isForOwners }] of Object.entries(formerCommands)) {
-    composer.command(former, async (ctx, next) => {
-      if (isForOwners && !staff.isOwner(ctx.from.id)) return next();
-      const { words } = ctx;
-      const place = button === null ? `/${command}` : `/${command} → ${words.text(button)}`;
-      await say(ctx, 'staff-moved', { former: `/${former}`, place });
-    });
-  }
-  return composer;
-}
+  const isInGroup = async ({ chat }: BotContext): Promise<boolean> =>
+    chat.type !== 'private' && chat.id === (await staff.chatId());
 
-/** Allows customers' data only in private chats with staff and in the staff group. */
-async function isAmongStaff(ctx: BotContext, { staff }: FeatureDependencies): Promise<boolean> {
-  if (!staff.isStaff(ctx.from.id)) return false;
-  return ctx.chat.type === 'private' || ctx.chat.id === (await staff.chatId());
+  /** Replies of others in the group to a customer's question are nobody's business. */
+  async function isReplyToCustomer(ctx: BotContext): Promise<boolean> {
+    const { chatId, message } = ctx;
+    const messageId = message?.reply_to_message?.message_id;
+    if (messageId === undefined || !(await isInGroup(ctx))) return false;
+    return (await store.questions.link({ chatId, messageId })) !== null;
+  }
+
+  composer.filter(isByPerson).use(async (ctx, next) => {
+    if (isNotOwnWords(ctx.message)) {
+      const isForBot = ctx.hasCommand([...staffCommands]) || repliedOfBot(ctx) !== null;
+      return isForBot && (await isInGroup(ctx)) ? say(ctx, 'not-own-words') : next();
+    }
+    if (await isAmongStaff(ctx, staff)) await giveStaffMenu(ctx, store.staffMemory);
+    else if (await isReplyToCustomer(ctx)) return;
+    await next();
+  });
+  return composer;
 }

@@ -1,13 +1,13 @@
-import { Composer } from 'grammy';
 import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
 import { chargedFor } from '../booking/charges.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';
-import { onStaffTaps, type StaffTapped } from '../taps.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { StaffTapped } from '../taps.ts';
+import { endTap, type TapContext } from '../telegram/context.ts';
 import { paint, paintText } from './answer.ts';
 import { differingList, differingScreen, updateQuestion } from './differing-screens.ts';
+import { ofOwners } from './taps.ts';
 import type { TodoList } from './todo.ts';
 
 type FollowOutcome = 'updated' | 'gone' | 'unread' | 'changed';
@@ -17,7 +17,6 @@ export function differingFeature(dependencies: FeatureDependencies) {
   const { store } = dependencies;
   const { clock, debtBook, ledger } = store;
   const { settle, update } = createSettling(dependencies);
-  const composer = new Composer<BotContext>();
 
   /** Not those whose record has followed the partner by itself. */
   async function open(): Promise<readonly DifferingBooking[]> {
@@ -39,7 +38,7 @@ export function differingFeature(dependencies: FeatureDependencies) {
     };
   }
 
-  onStaffTaps(composer, {
+  const taps = ofOwners(dependencies, 'stale', {
     differs: aboutDiffering((ctx, one) => paint(ctx, differingScreen(one, ctx.words))),
     differsUpdate: aboutDiffering((ctx, one) => paint(ctx, updateQuestion(one, ctx.words))),
     differsSurely: aboutDiffering(update),
@@ -54,7 +53,7 @@ export function differingFeature(dependencies: FeatureDependencies) {
     count: async () => (await open()).length,
     screen: async ({ words }, page) => differingList(await open(), page, words),
   };
-  return { composer, list };
+  return { taps, list };
 }
 
 function createSettling(dependencies: FeatureDependencies) {

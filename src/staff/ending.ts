@@ -1,20 +1,28 @@
-import { Composer } from 'grammy';
 import { type ReturnRange, returnRange } from '../booking/money.ts';
 import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { EndingAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
-import type { BotContext, TapContext } from '../telegram/context.ts';
+import type { EndingAsk } from '../storage/awaiting.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
+import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, answerFound, paint, paintText, say, sayUnknown } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, keepTap, ofReason, refusesReason, saying } from './asking.ts';
+import {
+  type AskOutcome,
+  aboutAsk,
+  ask,
+  endAsk,
+  keepTap,
+  onTypedReason,
+  refusesReason,
+  saying,
+} from './asking.ts';
 import {
   askerText,
   bookingSummary,
@@ -35,9 +43,8 @@ export function endingFeature(dependencies: FeatureDependencies) {
   const { ledger } = store;
   const lookUp = createLookUp(dependencies);
   const decide = createDeciding(dependencies);
-  const composer = new Composer<BotContext>();
 
-  composer.command('cancelbooking', async (ctx) => {
+  async function cancelbooking(ctx: CommandContext): Promise<void> {
     const text = onOneLine(ctx.match);
     if (text === '') return say(ctx, 'staff-usage-cancelbooking');
     const { found, rest: reason } = await lookUp.findFirst(text);
@@ -46,26 +53,26 @@ export function endingFeature(dependencies: FeatureDependencies) {
     if (found.length > 1) await answerFound(ctx, found, store);
     else if (reason === '') await askToEnd(ctx, booking, 'cancel', null);
     else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
-  });
+  }
 
-  onStaffTaps(composer, {
+  const taps = {
     ...aboutBooking(store, {
       cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
       close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
     }),
-    ...keepTap(dependencies),
-    ...aboutAsk(['cancel', 'close'], dependencies, {
+    keep: keepTap,
+    ...aboutAsk(['cancel', 'close'], {
       yes: decide,
       sure: decide,
       askOwner: createAskingMore(dependencies),
     }),
-  });
+  };
 
   /** Asks for the reason; once it is given, for a confirmation. */
   async function askToEnd(
     ctx: BotContext,
     start: Booking,
-    purpose: EndingAsk['purpose'],
+    purpose: EndingAsk['kind'],
     reason: string | null,
   ): Promise<AskOutcome> {
     const { from, words } = ctx;
@@ -75,29 +82,29 @@ export function endingFeature(dependencies: FeatureDependencies) {
       const question = { staffId: from.id, isOwner: staff.isOwner(from.id), purpose, reason, at: now() };
       const { reference } = booking;
       const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
-      return ask(ctx, { purpose, reference, reason }, screenOf, dependencies);
+      return ask(ctx, { kind: purpose, reference, reason }, screenOf);
     }
     if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
     await answer(ctx, notCancellable(booking, isLive, words));
     return 'over';
   }
 
-  const end = ofReason<EndingAsk>(async (ctx, { reference, purpose }, reason) => {
+  const end = onTypedReason<EndingAsk>(async (ctx, { reference, kind }, reason) => {
     const booking = await ledger.load(reference);
-    return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, purpose, reason);
+    return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, kind, reason);
   });
-  return { composer, answers: { cancel: end, close: end } };
+  return { commands: { cancelbooking }, taps, texts: { cancel: end, close: end } };
 }
 
 /** Where the policy returns less than the desk would like: a request that owners answer. */
-function createAskingMore({ bookings, store }: FeatureDependencies) {
+function createAskingMore({ bookings }: FeatureDependencies) {
   return async (
     ctx: TapContext,
     _tap: StaffTapped,
     { reference, reason }: Pick<EndingAsk, 'reference'> & { readonly reason: string },
   ): Promise<void> => {
     const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
-    await store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+    await endAsk(ctx);
     const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
     await paintText(ctx, key, { code: asked.kind === 'notFound' ? '' : codeOf(asked.booking) });
   };
@@ -106,12 +113,12 @@ function createAskingMore({ bookings, store }: FeatureDependencies) {
 /** Carries out a "yes" of the person who was asked. */
 function createDeciding(dependencies: FeatureDependencies) {
   const { bookings, now, staff, store } = dependencies;
-  const { ledger, staffMemory } = store;
+  const { ledger } = store;
 
   async function decide(
     ctx: TapContext,
     tap: StaffTapped,
-    { id, purpose, reference, reason }: EndingAsk & { readonly reason: string },
+    { id, kind: purpose, reference, reason }: EndingAsk & { readonly reason: string },
   ): Promise<void> {
     const { words, from } = ctx;
     const start = await ledger.load(reference);
@@ -149,15 +156,14 @@ function createDeciding(dependencies: FeatureDependencies) {
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
     // After the effect: a redelivered update must still find the question.
-    await staffMemory.removeAsk(chatId, from.id);
+    await endAsk(ctx);
     if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
     return null;
   }
 
   async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {
-    const { chatId, from } = ctx;
-    const asked = await bookings.closeByStaff(booking.reference, from.id, reason);
-    await staffMemory.removeAsk(chatId, from.id);
+    const asked = await bookings.closeByStaff(booking.reference, ctx.from.id, reason);
+    await endAsk(ctx);
     const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
     await paintText(ctx, key, { code: codeOf(booking) });
   }

@@ -1,9 +1,8 @@
-import { Composer } from 'grammy';
 import { codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onStaffTaps } from '../taps.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import type { StaffTapped } from '../taps.ts';
+import { type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { adoptionFeature } from './adoption.ts';
 import { answerFound, paint, paintBooking, say, sayUnknown } from './answer.ts';
 import { staffBookingList } from './booking-view.ts';
@@ -15,14 +14,13 @@ import { aboutBooking, currentOf, pageIn } from './taps.ts';
 export function findFeature(
   dependencies: FeatureDependencies,
   { showLost }: Pick<ReturnType<typeof adoptionFeature>, 'showLost'>,
-): Composer<BotContext> {
+) {
   const { bookings, store } = dependencies;
   const { ledger, staffMemory } = store;
   const lookUp = createLookUp(dependencies);
   const histories = createHistories(dependencies);
-  const composer = new Composer<BotContext>();
 
-  composer.command('find', async (ctx) => {
+  async function find(ctx: CommandContext): Promise<void> {
     const text = ctx.match.trim();
     if (text === '') return say(ctx, 'staff-usage-find');
     const found = await lookUp.find(text);
@@ -34,10 +32,10 @@ export function findFeature(
     }
     if (another !== undefined) return answerFound(ctx, found, store);
     await paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
-  });
+  }
 
-  onStaffTaps(composer, {
-    async found(ctx, tap) {
+  const taps = {
+    async found(ctx: TapContext, tap: StaffTapped) {
       const references = await staffMemory.found(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
@@ -68,6 +66,6 @@ export function findFeature(
           await say(ctx, 'staff-history-none', { code: codeOf(booking) });
       },
     }),
-  });
-  return composer;
+  };
+  return { commands: { find }, taps };
 }

@@ -1,17 +1,16 @@
-import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
+import type { InviteAsk } from '../storage/awaiting.ts';
 import type { Invitation } from '../storage/invitations.ts';
-import type { InviteAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import { tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { answer, paint } from './answer.ts';
-import { type AskOutcome, ask, saying } from './asking.ts';
+import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
 import { listScreen } from './list.ts';
-import { pageIn } from './taps.ts';
+import { pageIn, type StaffTaps } from './taps.ts';
 import { backToTodo } from './todo.ts';
 
 const usualDays = 7;
@@ -23,13 +22,12 @@ const invitationLimits = { uses: mostUses, days: longestValidDays, usual: usualD
 export function inviteFeature(dependencies: FeatureDependencies) {
   const { store, access } = dependencies;
   const { invitations, audit } = store;
-  const composer = new Composer<BotContext>();
 
   async function listFor(words: Wording, page = 0, lead: string | null = null): Promise<Screen> {
     return backToTodo(invitationList(await invitations.open(), page, words, lead), words);
   }
 
-  onStaffTaps(composer, {
+  const taps = {
     async todoMore(ctx) {
       await endTap(ctx, null);
       await paint(ctx, await listFor(ctx.words));
@@ -37,7 +35,7 @@ export function inviteFeature(dependencies: FeatureDependencies) {
     async invite(ctx) {
       await endTap(ctx, null);
       const screen = { text: ctx.words.html('staff-invite-question', invitationLimits), rows: [] };
-      await ask(ctx, { purpose: 'invite', reason: null }, () => screen, dependencies);
+      await ask(ctx, { kind: 'invite', reason: null }, () => screen);
     },
     async invitations(ctx, tap) {
       await endTap(ctx, null);
@@ -50,7 +48,7 @@ export function inviteFeature(dependencies: FeatureDependencies) {
       await endTap(ctx, ctx.words.text(said));
       await paint(ctx, await listFor(ctx.words, 0, ctx.words.html(said)));
     },
-  });
+  } satisfies Partial<StaffTaps>;
 
   async function invite(ctx: BotContext, _asked: InviteAsk, text: string): Promise<AskOutcome> {
     const asked = invitationAsked(text);
@@ -63,7 +61,7 @@ export function inviteFeature(dependencies: FeatureDependencies) {
     await answer(ctx, newInvitation(invitation, link, ctx.words));
     return 'over';
   }
-  return { composer, answers: { invite } };
+  return { taps, texts: { invite: onTyped(invite) } };
 }
 
 /** "20 7": uses and days. */

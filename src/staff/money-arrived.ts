@@ -1,30 +1,24 @@
-import { Composer } from 'grammy';
 import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Money } from '../payment/receipts.ts';
-import type { MatchAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
-import { type BotContext, endTap } from '../telegram/context.ts';
+import type { MatchAsk } from '../storage/awaiting.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
-import { type AskOutcome, ask, saying } from './asking.ts';
+import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
 import { createLookUp } from './look-up.ts';
 import { packedMoney, receiptKey, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
 import { aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
-export function arrivedFeature(
-  { bookings, store }: FeatureDependencies,
-  { report }: PaymentsPage,
-): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-
+export function arrivedTaps({ bookings, store }: FeatureDependencies, { report }: PaymentsPage) {
   /** Says that another sum than the one shown is awaited, or none. */
   function reportAwaited(ctx: BotContext, booking: Booking): Promise<void> {
     const awaited = awaitedMoney(booking);
@@ -34,7 +28,7 @@ export function arrivedFeature(
       : report(ctx, 'staff-money-changed', { code, amount: ctx.words.sum(awaited) });
   }
 
-  onStaffTaps(composer, {
+  return {
     ...aboutBooking(store, {
       async arrived(ctx, tap, booking) {
         const { words } = ctx;
@@ -58,15 +52,14 @@ export function arrivedFeature(
         return report(ctx, 'staff-money-arrived', { code, amount });
       },
     }),
-    async separate(ctx, { subject }) {
+    async separate(ctx: TapContext, { subject }: StaffTapped) {
       const asked = await bookings.separate(subject, ctx.from.id);
       if (asked.kind === 'notFound') return endTap(ctx, ctx.words.text('stale'));
       await endTap(ctx, null);
       const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
       await say(ctx, key, { code: codeOf(asked.booking) });
     },
-  });
-  return composer;
+  };
 }
 
 /** Asked before money is booked: for whom, and how much. */
@@ -98,33 +91,26 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
   const lookUp = createLookUp(dependencies);
-  const composer = new Composer<BotContext>();
 
-  onStaffTaps(
-    composer,
-    aboutReceipt(store, {
-      match: (ctx, _tap, receipt) =>
-        ask(
-          ctx,
-          { purpose: 'match', reference: receipt.id, reason: null },
-          () => matchQuestion(receipt, ctx.words),
-          dependencies,
-        ),
-      async matchTo(ctx, tap, receipt) {
-        const booking = await ledger.load(tap.argument);
-        if (booking === null) return report(ctx, 'staff-match-gone');
-        await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
-      },
-      async matched(ctx, tap, receipt) {
-        const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
-        if (asked.kind !== 'accepted') return report(ctx, 'staff-match-gone');
-        return report(ctx, 'staff-matched', {
-          amount: ctx.words.sum(receipt),
-          code: codeOf(asked.booking),
-        });
-      },
-    }),
-  );
+  const taps = aboutReceipt(store, {
+    match: (ctx, _tap, receipt) =>
+      ask(ctx, { kind: 'match', reference: receipt.id, reason: null }, () =>
+        matchQuestion(receipt, ctx.words),
+      ),
+    async matchTo(ctx, tap, receipt) {
+      const booking = await ledger.load(tap.argument);
+      if (booking === null) return report(ctx, 'staff-match-gone');
+      await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
+    },
+    async matched(ctx, tap, receipt) {
+      const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
+      if (asked.kind !== 'accepted') return report(ctx, 'staff-match-gone');
+      return report(ctx, 'staff-matched', {
+        amount: ctx.words.sum(receipt),
+        code: codeOf(asked.booking),
+      });
+    },
+  });
 
   /** Asks again for a text that finds nothing; shows the booking before the money is booked on it. */
   async function match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
@@ -149,7 +135,7 @@ export function matchFeature(dependencies: FeatureDependencies, { report }: Paym
     await answer(ctx, screen);
     return 'over';
   }
-  return { composer, answers: { match } };
+  return { taps, texts: { match: onTyped(match) } };
 }
 
 /** Asks for the booking's code, since nothing in the receipt names its booking. */

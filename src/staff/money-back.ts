@@ -1,30 +1,25 @@
-import { Composer } from 'grammy';
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
 import { reasonText } from '../customer/booking-standing.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
-import type { TakeBackAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import type { TakeBackAsk } from '../storage/awaiting.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, ofReason, saying } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, endAsk, onTypedReason, saying } from './asking.ts';
 import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, bankText, type PaymentsPage, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
-export function returnedFeature(
-  dependencies: FeatureDependencies,
-  { report }: PaymentsPage,
-): Composer<BotContext> {
+export function returnedTaps(dependencies: FeatureDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { unmatched, audit } = store;
-  const composer = new Composer<BotContext>();
 
   async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
     const [money] = moneyToReturn(booking);
@@ -63,14 +58,13 @@ export function returnedFeature(
     },
   });
 
-  onStaffTaps(composer, {
+  return {
     ...ofOwners(dependencies, 'only-owners', { ...ofBookings, ...ofReceipts }),
-    async returnKeep(ctx) {
+    async returnKeep(ctx: TapContext) {
       await endTap(ctx, null);
       await report(ctx, 'staff-return-kept');
     },
-  });
-  return composer;
+  };
 }
 
 /** Asked before money is marked as given back; the answer is for the sum that is shown. */
@@ -109,7 +103,6 @@ function yesReturnedRows(label: string, yes: string, subject: string, words: Wor
 /** "Take back": an owner says that a receipt entered by staff was wrong. */
 export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
   const { store } = dependencies;
-  const composer = new Composer<BotContext>();
 
   const takeBack = aboutBooking(store, {
     async takeBack(ctx, tap, booking) {
@@ -117,9 +110,9 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
       await askToTakeBack(ctx, booking, named?.id, null);
     },
   });
-  onStaffTaps(composer, {
+  const taps = ofOwners(dependencies, 'stale', {
     ...takeBack,
-    ...aboutAsk(['takeBack'], dependencies, { takeBackSurely: takeBackTap(dependencies, page) }),
+    ...aboutAsk(['takeBack'], { takeBackSurely: takeBackTap(dependencies, page) }),
   });
 
   /** Asks for the reason; once it is given, for a confirmation. */
@@ -132,35 +125,35 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
     const receipt = correctableOf(paymentsOf(booking)).find(({ id }) => id === receiptId);
     if (receipt === undefined) return saying('over', ctx, 'staff-take-back-gone');
     const about = {
-      purpose: 'takeBack',
+      kind: 'takeBack',
       reference: booking.reference,
       receiptId: receipt.id,
       reason,
     } as const;
     const screenOf = (id: string) => takeBackQuestion(booking, receipt, { id, reason }, ctx.words);
-    return ask(ctx, about, screenOf, dependencies);
+    return ask(ctx, about, screenOf);
   }
 
-  const takeBackFor = ofReason<TakeBackAsk>(async (ctx, asked, reason) => {
+  const takeBackFor = onTypedReason<TakeBackAsk>(async (ctx, asked, reason) => {
     const booking = await store.ledger.load(asked.reference);
     if (booking === null) return saying('over', ctx, 'staff-take-back-gone');
     return askToTakeBack(ctx, booking, asked.receiptId, reason);
   });
-  return { composer, answers: { takeBack: takeBackFor } };
+  return { taps, texts: { takeBack: takeBackFor } };
 }
 
 /** Handles "Yes" to taking a receipt back. */
 function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage) {
-  const { bookings, store } = dependencies;
+  const { bookings } = dependencies;
   return async (
     ctx: TapContext,
     _tap: StaffTapped,
     { reference, receiptId, reason }: TakeBackAsk & { readonly reason: string },
   ): Promise<void> => {
-    const { words, chatId, from } = ctx;
+    const { words, from } = ctx;
     const taken = await bookings.takeBackReceipt(reference, from.id, { receiptId, reason });
     if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
-    await store.staffMemory.removeAsk(chatId, from.id);
+    await endAsk(ctx);
     if (taken.kind !== 'accepted') {
       const isChanging = taken.kind === 'refused' && taken.why === 'changing';
       return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');

@@ -1,17 +1,16 @@
-import { Composer } from 'grammy';
 import { isSold, visitsOf } from '../booking/sales.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { guestMessageJob, guestText, progressText } from '../jobs/guest-messages.ts';
-import type { NoticeAsk } from '../storage/staff-memory.ts';
+import type { NoticeAsk } from '../storage/awaiting.ts';
 import type { Store } from '../storage/store.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { askerText } from './booking-view.ts';
 import { aboutDay } from './taps.ts';
 
@@ -22,12 +21,11 @@ const longestNotice = 3_000;
 export function noticeFeature(dependencies: FeatureDependencies) {
   const { store, today } = dependencies;
   const { ledger } = store;
-  const composer = new Composer<BotContext>();
 
-  onStaffTaps(composer, {
+  const taps = {
     ...aboutDay({ notify: (ctx, _tap, date) => begin(ctx, date) }),
-    ...aboutAsk(['notice'], dependencies, { notifySend: sendTap(dependencies) }),
-  });
+    ...aboutAsk(['notice'], { notifySend: sendTap(dependencies) }),
+  };
 
   /** `text`: the message, if it was typed behind the day. */
   async function begin(ctx: BotContext, date: VenueDate, text = ''): Promise<unknown> {
@@ -36,10 +34,10 @@ export function noticeFeature(dependencies: FeatureDependencies) {
     if (date < today()) return say(ctx, 'notify-past', day);
     const { chats, people } = visitsOf((await ledger.visiting(date)).filter(isSold), false);
     if (chats === 0) return say(ctx, 'notify-nobody', day);
-    const about = { purpose: 'notice', date, reason: null } as const;
+    const about = { kind: 'notice', date, reason: null } as const;
     if (text !== '') return notice(ctx, about, text);
     const question = { text: words.html('notify-question', { ...day, chats, people }), rows: [] };
-    return ask(ctx, about, () => question, dependencies);
+    return ask(ctx, about, () => question);
   }
 
   /** Previews the message, with the buttons. */
@@ -53,9 +51,9 @@ export function noticeFeature(dependencies: FeatureDependencies) {
     }
     const { size: chats } = await guestsOf(date, ledger);
     const screenOf = (id: string) => noticePreview({ id, date, text, chats }, ctx.from.id, ctx.words);
-    return ask(ctx, { purpose: 'notice', date, reason: text }, screenOf, dependencies);
+    return ask(ctx, { kind: 'notice', date, reason: text }, screenOf);
   }
-  return { composer, begin, answers: { notice } };
+  return { taps, begin, texts: { notice: onTyped<NoticeAsk>(notice) } };
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */
@@ -92,7 +90,7 @@ export function noticePreview(
 
 /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
 function sendTap({ store }: FeatureDependencies) {
-  const { ledger, staffMemory, guestMessages, audit } = store;
+  const { ledger, guestMessages, audit } = store;
 
   return async (
     ctx: TapContext,
@@ -108,6 +106,6 @@ function sendTap({ store }: FeatureDependencies) {
     await paint(ctx, { text: progressText(message, untouched, words) });
     await guestMessages.begin(id, [...guests.keys()], guestMessageJob(message));
     await audit.append({ id, by: from.id, action: 'notified', subject: date });
-    await staffMemory.removeAsk(chatId, from.id);
+    await endAsk(ctx);
   };
 }

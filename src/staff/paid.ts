@@ -1,9 +1,8 @@
-import { Composer } from 'grammy';
 import type { DebtEntry, PaymentEntry } from '../accounts/entries.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';
-import type { PaidAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import type { PaidAsk } from '../storage/awaiting.ts';
+import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { endTap } from '../telegram/context.ts';
@@ -14,9 +13,9 @@ import { dayMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { paint, paintText } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { typedAmount } from './money.ts';
-import { about } from './taps.ts';
+import { about, ofOwners } from './taps.ts';
 
 /** Under which the audit trail has what owners did about the debt with the partner, where no booking is concerned. */
 const partnerAccount = 'partner';
@@ -74,23 +73,22 @@ function createPartnerPayments({ config, store }: FeatureDependencies) {
 export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
-  const composer = new Composer<BotContext>();
 
   function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
     const screenOf = (id: string) => paidQuestion({ id, amount, note }, ctx.words);
-    return ask(ctx, { purpose: 'paid', amount, reason: note }, screenOf, dependencies);
+    return ask(ctx, { kind: 'paid', amount, reason: note }, screenOf);
   }
 
-  onStaffTaps(composer, {
-    async paid(ctx) {
+  const taps = ofOwners(dependencies, 'stale', {
+    async paid(ctx: TapContext) {
       await endTap(ctx, null);
       const list = paymentsList(await payments.standing(), ctx.words);
-      await ask(ctx, { purpose: 'paid', amount: 0, reason: null }, () => list, dependencies);
+      await ask(ctx, { kind: 'paid', amount: 0, reason: null }, () => list);
     },
-    ...aboutAsk(['paid'], dependencies, {
+    ...aboutAsk(['paid'], {
       async paidSurely(ctx, _tap, asked) {
         const entry = await payments.pay(asked, ctx.from.id);
-        await dependencies.store.staffMemory.removeAsk(ctx.chatId, ctx.from.id);
+        await endAsk(ctx);
         await paint(ctx, paidScreen(entry, ctx.words));
       },
     }),
@@ -105,19 +103,19 @@ export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
         await paint(ctx, { text: ctx.words.html('paid-taken-back', { amount }) });
       },
     }),
-    async paidKeep(ctx) {
+    async paidKeep(ctx: TapContext) {
       await endTap(ctx, null);
       await paintText(ctx, 'staff-paid-stays');
     },
   });
 
-  async function paid(ctx: BotContext, _asked: PaidAsk, typed: string): Promise<AskOutcome> {
-    const read = readPayment(typed, currency);
+  async function paid(ctx: BotContext, _asked: PaidAsk, text: string): Promise<AskOutcome> {
+    const read = readPayment(text, currency);
     return read === null
       ? saying('waits', ctx, 'staff-usage-paid')
       : askWhetherPaid(ctx, read.amount, read.note);
   }
-  return { composer, answers: { paid } };
+  return { taps, texts: { paid: onTyped(paid) } };
 }
 
 /** Null: no button names such a sum. */

@@ -1,4 +1,3 @@
-import { Composer } from 'grammy';
 import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, offerOf } from '../booking/record.ts';
@@ -6,7 +5,7 @@ import { returnOf, sumsText } from '../customer/payment.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Store } from '../storage/store.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import { type StaffTap, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs } from '../telegram/text.ts';
@@ -59,16 +58,14 @@ export function createPayments({ staff, store: { ledger, unmatched } }: FeatureD
     count: async () => Object.values(await load(0)).reduce((sum, { total }) => sum + total, 0),
     screen: async (ctx, page) => paymentsScreen(await load(page), { page, ...lookOf(ctx) }, ctx.words),
   };
-  const receipts = aboutReceipt(
+  const taps = aboutReceipt(
     { unmatched },
     {
       receipt: (ctx, _tap, receipt) => paint(ctx, receiptScreen(receipt, lookOf(ctx).mayReturn, ctx.words)),
     },
   );
-  const composer = new Composer<BotContext>();
-  onStaffTaps(composer, receipts);
   return {
-    composer,
+    taps,
     list,
     /** Shows the outcome above the present lists. */
     async report(ctx: BotContext, key: string, values: Arguments = {}): Promise<void> {
@@ -216,9 +213,9 @@ function unmatchedRows(
 }
 
 /** Wraps handlers of taps whose subject is the key of a receipt that belongs to no booking. */
-export function aboutReceipt(
+export function aboutReceipt<Action extends StaffTap>(
   { unmatched }: Pick<Store, 'unmatched'>,
-  taps: StaffTaps<[receipt: UnmatchedReceipt]>,
-): StaffTaps {
+  taps: StaffTaps<Action, [receipt: UnmatchedReceipt]>,
+): StaffTaps<Action> {
   return about((key) => unmatched.waiting((id) => receiptKey(id) === key), taps);
 }

@@ -1,12 +1,11 @@
-import { Composer } from 'grammy';
 import { returnRange } from '../booking/money.ts';
 import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
 import { reasonText } from '../customer/booking-standing.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { DeclineAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, type StaffTapped, tapData } from '../taps.ts';
+import type { DeclineAsk } from '../storage/awaiting.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -14,7 +13,7 @@ import { clipped, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
-import { ask, ofReason, saying } from './asking.ts';
+import { ask, onTypedReason, saying } from './asking.ts';
 import {
   asNewMessage,
   bookingSummary,
@@ -43,7 +42,6 @@ const mostOpen = 200;
 /** Customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
 export function requestsFeature(dependencies: FeatureDependencies) {
   const { bookings, staff, store } = dependencies;
-  const composer = new Composer<BotContext>();
 
   async function open(): Promise<readonly Booking[]> {
     const { bookings: found } = await store.ledger.withOpenRequest({ offset: 0, limit: mostOpen });
@@ -68,26 +66,23 @@ export function requestsFeature(dependencies: FeatureDependencies) {
   };
 
   const approve = createApproving(dependencies);
-  onStaffTaps(
-    composer,
-    aboutBooking(store, {
-      approve,
-      approveYes: approve,
-      approveSure: approve,
-      async decline(ctx, tap, booking) {
-        const request = requestIn(tap, booking);
-        if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
-        const { reference } = booking;
-        const { askedAt } = request;
-        const text = ctx.words.html('staff-decline-reason', { code: codeOf(booking) });
-        const about = { purpose: 'decline', reference, request: { askedAt, messageId: ctx.msgId } } as const;
-        await ask(ctx, about, () => ({ text, rows: [] }), dependencies);
-      },
-    }),
-  );
+  const taps = aboutBooking(store, {
+    approve,
+    approveYes: approve,
+    approveSure: approve,
+    async decline(ctx, tap, booking) {
+      const request = requestIn(tap, booking);
+      if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
+      const { reference } = booking;
+      const { askedAt } = request;
+      const text = ctx.words.html('staff-decline-reason', { code: codeOf(booking) });
+      const about = { kind: 'decline', reference, request: { askedAt, messageId: ctx.msgId } } as const;
+      await ask(ctx, about, () => ({ text, rows: [] }));
+    },
+  });
 
   /** Declines, and shows the outcome on the request's own message, without its buttons. */
-  const decline = ofReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
+  const decline = onTypedReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
     const asked = await bookings.answerRequest(reference, ctx.from.id, given);
@@ -98,7 +93,7 @@ export function requestsFeature(dependencies: FeatureDependencies) {
     if (!isSeen) await answer(ctx, screen);
     return 'over';
   });
-  return { composer, list, answers: { decline } };
+  return { taps, list, texts: { decline } };
 }
 
 /** The button's request; null when it is no longer open. */

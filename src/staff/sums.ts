@@ -1,11 +1,10 @@
-import { Composer } from 'grammy';
 import { keptOf, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { SumAsk } from '../storage/staff-memory.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
+import type { SumAsk } from '../storage/awaiting.ts';
+import { tapData } from '../taps.ts';
 import { numberBase } from '../telegram/callback-data.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -13,7 +12,7 @@ import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, saying } from './asking.ts';
+import { type AskOutcome, aboutAsk, ask, onTyped, saying } from './asking.ts';
 import { showButton } from './booking-view.ts';
 import { endingQuestion } from './ending.ts';
 import { typedAmount } from './money.ts';
@@ -30,14 +29,13 @@ interface Bounds {
 /** "Another sum" at a cancellation, and what an owner gives back after one. */
 export function sumsFeature(dependencies: FeatureDependencies) {
   const { bookings, now, store } = dependencies;
-  const composer = new Composer<BotContext>();
 
   async function askForSum(ctx: BotContext, booking: Booking, about: SumAsk['about']): Promise<void> {
     const bounds = boundsOf(booking, about, now());
     if (bounds === null) return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
     const { reference } = booking;
     const screenOf = () => sumQuestion(booking, bounds, ctx.words);
-    await ask(ctx, { purpose: 'sum', reference, about, reason: null }, screenOf, dependencies);
+    await ask(ctx, { kind: 'sum', reference, about, reason: null }, screenOf);
   }
 
   const goodwill = aboutBooking(store, {
@@ -53,22 +51,20 @@ export function sumsFeature(dependencies: FeatureDependencies) {
     },
   });
 
-  onStaffTaps(composer, {
-    ...ofOwners(dependencies, 'only-owners', {
-      ...goodwill,
-      ...aboutBooking(store, {
-        approveOther: (ctx, tap, booking) =>
-          askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
-      }),
-      ...aboutAsk(['cancel', 'close'], dependencies, {
-        async cancelOther(ctx, _tap, { reference, reason }) {
-          const booking = await store.ledger.load(reference);
-          if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
-        },
-      }),
+  const taps = ofOwners(dependencies, 'only-owners', {
+    ...goodwill,
+    ...aboutBooking(store, {
+      approveOther: (ctx, tap, booking) =>
+        askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
+    }),
+    ...aboutAsk(['cancel', 'close'], {
+      async cancelOther(ctx, _tap, { reference, reason }) {
+        const booking = await store.ledger.load(reference);
+        if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
+      },
     }),
   });
-  return { composer, answers: { sum: createTypedSums(dependencies) } };
+  return { taps, texts: { sum: onTyped(createTypedSums(dependencies)) } };
 }
 
 /** Null: nothing can be given back. */
@@ -91,7 +87,7 @@ function createTypedSums(dependencies: FeatureDependencies) {
     ctx: BotContext,
     { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
     { about, reference }: SumAsk,
-    typed: Amount,
+    amount: Amount,
   ): Promise<AskOutcome> {
     const { from, words } = ctx;
     if (about.kind === 'cancel') {
@@ -102,16 +98,16 @@ function createTypedSums(dependencies: FeatureDependencies) {
         purpose: 'cancel',
         reason,
         at: now(),
-        typed,
+        typed: amount,
       } as const;
       const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
-      return ask(ctx, { purpose: 'cancel', reference, reason }, screenOf, dependencies);
+      return ask(ctx, { kind: 'cancel', reference, reason }, screenOf);
     }
     const request = openRequestOf(booking);
     if (about.kind === 'goodwill') {
-      await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, typed, words));
+      await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, amount, words));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion(booking, request, { isLive, isOwner: true, typed }, words));
+      await answer(ctx, approveQuestion(booking, request, { isLive, isOwner: true, typed: amount }, words));
     }
     return 'over';
   }

@@ -8,24 +8,26 @@ import { endTap, type TapContext } from '../telegram/context.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 
 /** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */
-export type StaffTaps<About extends readonly unknown[] = []> = Partial<
-  Record<StaffTap, (ctx: TapContext, tap: StaffTapped, ...about: About) => Promise<unknown>>
->;
+export type StaffTaps<Action extends StaffTap = StaffTap, About extends readonly unknown[] = []> = {
+  readonly [One in Action]: (ctx: TapContext, tap: StaffTapped, ...about: About) => Promise<unknown>;
+};
 
 /** Wraps each handler, which gets what `wrap` has found out for it. */
-export function wrapped<About extends readonly unknown[]>(
-  taps: StaffTaps<About>,
-  wrap: (take: Required<StaffTaps<About>>[StaffTap]) => Required<StaffTaps>[StaffTap],
-): StaffTaps {
-  return Object.fromEntries(Object.entries(taps).map(([action, take]) => [action, wrap(take)]));
+export function wrapped<Action extends StaffTap, About extends readonly unknown[]>(
+  taps: StaffTaps<Action, About>,
+  wrap: (take: StaffTaps<StaffTap, About>[StaffTap]) => StaffTaps[StaffTap],
+): StaffTaps<Action> {
+  const entries = Object.entries<StaffTaps<StaffTap, About>[StaffTap]>(taps);
+  // The keys are those of `taps`.
+  return Object.fromEntries(entries.map(([action, take]) => [action, wrap(take)])) as StaffTaps<Action>;
 }
 
 /** Wraps handlers of taps for owners alone. `refusal`: the answer to other staff. */
-export function ofOwners(
+export function ofOwners<Action extends StaffTap>(
   { staff }: Pick<FeatureDependencies, 'staff'>,
   refusal: 'only-owners' | 'only-owners-do' | 'stale',
-  taps: StaffTaps,
-): StaffTaps {
+  taps: StaffTaps<Action>,
+): StaffTaps<Action> {
   return wrapped(
     taps,
     (take) => (ctx, tap) =>
@@ -37,10 +39,10 @@ export function ofOwners(
  * Wraps handlers of taps whose subject is loaded first, by default the booking. Answers the tap, as stale when the
  * subject is gone.
  */
-export function about<Subject>(
+export function about<Action extends StaffTap, Subject>(
   load: (subject: string) => Promise<Subject | null> | Subject | null,
-  taps: StaffTaps<[subject: Subject]>,
-): StaffTaps {
+  taps: StaffTaps<Action, [subject: Subject]>,
+): StaffTaps<Action> {
   return wrapped(taps, (take) => async (ctx, tap) => {
     const subject = await load(tap.subject);
     const toast = tap.action === 'moneyPicture' ? ctx.words.text('close-drawing') : null;
@@ -49,14 +51,16 @@ export function about<Subject>(
   });
 }
 
-export function aboutDay(taps: StaffTaps<[day: VenueDate]>): StaffTaps {
+export function aboutDay<Action extends StaffTap>(
+  taps: StaffTaps<Action, [day: VenueDate]>,
+): StaffTaps<Action> {
   return about(expandedDate, taps);
 }
 
-export function aboutBooking(
+export function aboutBooking<Action extends StaffTap>(
   { ledger }: Pick<Store, 'ledger'>,
-  taps: StaffTaps<[booking: Booking]>,
-): StaffTaps {
+  taps: StaffTaps<Action, [booking: Booking]>,
+): StaffTaps<Action> {
   return about((reference) => ledger.load(reference), taps);
 }
 

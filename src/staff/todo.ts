@@ -1,11 +1,10 @@
-import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { onStaffTaps, tapData } from '../taps.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import { type StaffTapped, tapData } from '../taps.ts';
+import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { answer, mayOwn, paint } from './answer.ts';
-import { pageIn, type StaffTaps } from './taps.ts';
+import { pageIn } from './taps.ts';
 
 /** A list of /todo; its name is the action of the buttons that show it. */
 export interface TodoList {
@@ -16,36 +15,33 @@ export interface TodoList {
 }
 
 /** /todo: what waits for a person, each list behind its button. */
-export function todoFeature(
-  lists: readonly TodoList[],
-  { config, staff }: FeatureDependencies,
-): Composer<BotContext> {
-  const composer = new Composer<BotContext>();
-
+export function todoFeature(lists: readonly TodoList[], { config, staff }: FeatureDependencies) {
   async function menuFor(ctx: BotContext): Promise<Screen> {
     const shown = lists.filter(({ isForOwners }) => !isForOwners || mayOwn(ctx, staff));
     const counts = await Promise.all(shown.map(async ({ name, count }) => ({ name, count: await count() })));
     return todoScreen(counts, config.access === 'invite', ctx.words);
   }
 
-  composer.command('todo', async (ctx) => answer(ctx, await menuFor(ctx)));
-  const showing = lists.map(
-    ({ name, isForOwners, screen }): StaffTaps => ({
-      async [name](ctx: TapContext, tap: Parameters<typeof pageIn>[0]) {
-        const isRefused = isForOwners && !mayOwn(ctx, staff);
-        await endTap(ctx, isRefused ? ctx.words.text('stale') : null);
-        if (!isRefused) await paint(ctx, backToTodo(await screen(ctx, pageIn(tap)), ctx.words));
-      },
-    }),
-  );
-  onStaffTaps(composer, {
-    ...Object.assign({}, ...showing),
-    async todo(ctx) {
+  /** The list is named by the tap's action. */
+  async function show(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const list = lists.find(({ name }) => name === tap.action);
+    const isRefused = list === undefined || (list.isForOwners && !mayOwn(ctx, staff));
+    await endTap(ctx, isRefused ? ctx.words.text('stale') : null);
+    if (!isRefused) await paint(ctx, backToTodo(await list.screen(ctx, pageIn(tap)), ctx.words));
+  }
+
+  const taps = {
+    attention: show,
+    requests: show,
+    payments: show,
+    differing: show,
+    async todo(ctx: TapContext) {
       await endTap(ctx, null);
       await paint(ctx, await menuFor(ctx));
     },
-  });
-  return composer;
+  };
+  const todo = async (ctx: CommandContext): Promise<unknown> => answer(ctx, await menuFor(ctx));
+  return { commands: { todo }, taps };
 }
 
 export function todoScreen(

@@ -1,9 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
-import type { BookingReference, CustomerDetails, RequestKind } from '../booking/record.ts';
+import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import { createAwaiting, type ReasonAsk } from './awaiting.ts';
 import { untilNoConflict } from './connection.ts';
 import { type Keyring, type Opened, type Spelling, textOf, UnreadableValue } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -93,16 +94,8 @@ export interface Profile {
         readonly text?: string | undefined;
       }
     | undefined;
-  /** The request for which the customer may type a reason, while its message is the active one. */
-  readonly wish?:
-    | {
-        readonly reference: BookingReference;
-        readonly kind: RequestKind;
-        readonly page: number;
-        readonly messageId: number;
-        readonly text: string | null;
-      }
-    | undefined;
+  /** As 1.0.0 stored the reason of a request that was not sent yet. */
+  readonly wish?: Pick<ReasonAsk, 'messageId' | 'text'> | undefined;
   readonly details?: CustomerDetails | undefined;
   readonly consent?: Consent | undefined;
   /** To the reader, by the recipient's name. */
@@ -131,6 +124,7 @@ export function createChatRecords(redis: Redis, keys: Keys, keyring: Keyring) {
       drafts: draftStore(records, keys),
       conversations: conversationStore(adapter, values, keys, keyring),
       activeMessages: createActiveMessages(redis, keys, values),
+      awaiting: createAwaiting(redis, keys, keyring, values),
     };
   };
 }

@@ -86,15 +86,14 @@ function chatKeys(prefix: string) {
     /** The supergroup that a group has become. */
     movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
 
-    staffAsk: (chatId: number, staffId: number) => `${chat(chatId)}:staff-ask:${staffId}`,
-    /** Matches `everyStaffAsk`, since it is sealed in the same way. */
-    everyStaffAsk: `${chat('*')}:staff-ask:*`,
+    /** What a person is asked in a chat. */
+    awaiting: (chatId: number, userId: number) => `${chat(chatId)}:awaiting:${userId}`,
+    everyAwaiting: `${chat('*')}:awaiting:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     /** The results of a search, for the pages of its list. */
     staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
 
     /** A conversation between a customer and staff: each message's key shares the slot of its own chat. */
-    askingCard: (customerId: number) => `${chat(customerId)}:ask-card`,
     questionThread: (customerId: number) => `${chat(customerId)}:questions`,
     questionLink: (chatId: number, messageId: number) => `${chat(chatId)}:question:${messageId}`,
   };

@@ -1,22 +1,12 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
-import { daySeconds, hourSeconds } from '../time.ts';
+import { daySeconds } from '../time.ts';
 import type { Keys } from './keys.ts';
 import { type Allowance, defineTake, tokenCosts } from './token-bucket.ts';
 
 export interface MessagePlace {
   readonly chatId: number;
   readonly messageId: number;
-}
-
-/** The card of a customer who is asking the venue: their messages go to staff while it is the active message. */
-export interface AskingCard {
-  readonly messageId: number;
-  readonly reference: BookingReference | null;
-  /** The messages in staff's chats that the customer's next ones reply to; empty before the first. */
-  readonly anchors: readonly MessagePlace[];
-  /** The album that was passed on last. */
-  readonly album?: string | undefined;
 }
 
 /** The conversation between a customer and staff that a message belongs to. */
@@ -36,8 +26,6 @@ export interface TopicPlace {
   readonly topicId: number;
 }
 
-/** After this long the customer's texts no longer count as answers to the card. */
-const askingSeconds = 2 * hourSeconds;
 /** Allows a question in several messages with pictures, and stops scripts. */
 const allowance: Allowance = { atOnce: 20, perSecond: 1 / 60 };
 const messageField = 'message:';
@@ -61,14 +49,6 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
   }
 
   return {
-    asking: async (chatId: number): Promise<AskingCard | null> =>
-      JSON.parse((await redis.get(keys.askingCard(chatId))) ?? 'null'),
-    async setAsking(chatId: number, asking: AskingCard): Promise<void> {
-      await redis.set(keys.askingCard(chatId), JSON.stringify(asking), 'EX', askingSeconds);
-    },
-    async endAsking(chatId: number): Promise<void> {
-      await redis.del(keys.askingCard(chatId));
-    },
     link: async ({ chatId, messageId }: MessagePlace): Promise<QuestionLink | null> =>
       JSON.parse((await redis.get(keys.questionLink(chatId, messageId))) ?? 'null'),
     /** Stores what messages belong to. Writes the customer's list of them first, so that it is never incomplete. */
@@ -92,7 +72,7 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
     async forget(customerId: number): Promise<void> {
       for (const { chatId, messageId } of await messagesOf(customerId))
         await redis.del(keys.questionLink(chatId, messageId));
-      await redis.del(keys.questionThread(customerId), keys.askingCard(customerId));
+      await redis.del(keys.questionThread(customerId));
     },
   };
 }

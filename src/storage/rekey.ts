@@ -118,7 +118,7 @@ const keysAtOnce = 500;
 /**
  * Seals with the first key whatever another one has sealed, rewrites records of older versions, and updates their
  * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about awaited
- * days, open questions to staff, and banks' texts of unmatched money.
+ * days, open questions to people, and banks' texts of unmatched money.
  */
 export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const field = fieldReseal(redis, keyring);
@@ -130,7 +130,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     openings: await resealAll(redis, keys.everyOpeningAsked, text),
-    questions: await resealAll(redis, keys.everyStaffAsk, text),
+    questions: await resealAll(redis, keys.everyAwaiting, text),
     unmatched: await resealAll(redis, keys.everyUnmatchedText, text),
   };
 }

@@ -188,7 +188,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     incidents: createIncidents(chats, keys),
     consents: createConsents(chats, keys, keyring),
     openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
-    staffMemory: createStaffMemory(chats, keys, keyring),
+    staffMemory: createStaffMemory(chats, keys),
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openAnother),
     staffJobs: createStaffJobs(chats, keys),

@@ -1,3 +1,4 @@
+import type { Awaiting } from '../storage/awaiting.ts';
 import type { ActiveMessage, ActiveMessages } from '../storage/chat-records.ts';
 import { type Card, type ChatApi, discardMessage, silentMs, stripButtons } from './card.ts';
 import type { BotContext } from './context.ts';
@@ -9,6 +10,13 @@ export interface Stage {
   readonly api: ChatApi;
   readonly pictures: Pictures;
   readonly activeMessages: ActiveMessages;
+  readonly awaiting: Awaiting;
+}
+
+/** Another screen has taken over in a private chat: what a customer was to type for the former is awaited no longer. */
+export async function endAwaited({ awaiting }: Pick<Stage, 'awaiting'>, chatId: number): Promise<void> {
+  const asked = await awaiting.current(chatId, chatId);
+  if (asked?.kind === 'question' || asked?.kind === 'reason') await awaiting.clear(chatId, chatId);
 }
 
 export function menuKindOf({ isPassing }: Screen): 'menu' | 'passing' {
@@ -51,15 +59,16 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
 
 /**
  * Makes a message the active one of the chat. The former one loses its buttons when it was a menu, and is deleted
- * when it was a passing menu or a draft's card; the card of a placed booking keeps its buttons. `farewell` is said
- * while a keyboard that is no longer needed is removed.
+ * when it was a passing menu or a draft's card; the card of a placed booking keeps its buttons. What the former one
+ * asked to type is awaited no longer. `farewell` is said while a keyboard that is no longer needed is removed.
  */
 export async function makeActive(
-  { api, activeMessages }: Pick<Stage, 'api' | 'activeMessages'>,
+  { api, activeMessages, awaiting }: Omit<Stage, 'pictures'>,
   chatId: number,
   message: ActiveMessage,
   farewell: string | null,
 ): Promise<void> {
+  await endAwaited({ awaiting }, chatId);
   const before = await activeMessages.replace(chatId, message);
   if (before === null || before.kind === 'booking') return;
   if (before.kind === 'keyboard') {

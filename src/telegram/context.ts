@@ -1,5 +1,5 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
-import type { Composer, Context, Filter, NextFunction } from 'grammy';
+import type { Context, Filter, CommandContext as OfCommand } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { Profile } from '../storage/chat-records.ts';
@@ -86,6 +86,8 @@ export interface UpdateContext {
   readonly words: Wording;
   /** Null when nothing was tapped. */
   readonly tap: TapAnswer | null;
+  /** Whether the person is putting a booking together in this chat, which hears what is typed. */
+  readonly isBooking: () => Promise<boolean>;
 }
 
 /** An update as it arrives. Posts in channels have no sender. */
@@ -112,16 +114,16 @@ export async function changeProfile(ctx: BotContext, change: Partial<Profile>): 
 /** A tap on a button of a message. */
 export type TapContext = Filter<BotContext, 'callback_query:data'> & { readonly msgId: number };
 
-/** Handles taps on the buttons of messages. */
-export function onCallbackData(
-  composer: Composer<BotContext>,
-  take: (ctx: TapContext, next: NextFunction) => unknown,
-): void {
-  composer.on('callback_query:data').filter(isOnMessage, take);
+export function isTapOnMessage(ctx: BotContext): ctx is TapContext {
+  return ctx.callbackQuery?.data !== undefined && ctx.msgId !== undefined;
 }
 
-function isOnMessage(ctx: Filter<BotContext, 'callback_query:data'>): ctx is TapContext {
-  return ctx.msgId !== undefined;
+/** A command; `match`: what was typed behind it. */
+export type CommandContext = OfCommand<BotContext>;
+
+/** A command is no answer to anything. */
+export function isCommand(message: Pick<Message, 'text'> | undefined): boolean {
+  return message?.text?.startsWith('/') === true;
 }
 
 /** Forwarded, made by an inline bot, or written in the name of a chat: the sender may not have chosen the words. */

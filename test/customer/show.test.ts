@@ -30,8 +30,9 @@ it('A lost answer to a tap ends no process, also where the store fails before an
   } as unknown as ChatApi;
   const fails = () => Promise.reject(outage);
   const activeMessages = { current: fails, replace: fails, replaceNow: fails };
+  const awaiting = { current: fails, set: fails, clear: fails };
   const show = createShow(
-    () => ({ api, pictures: { show: fails }, activeMessages }),
+    () => ({ api, pictures: { show: fails }, activeMessages, awaiting }),
     async () => null,
   );
   const ctx = Object.assign(new Context(tap, api, {} as UserFromGetMe), {

@@ -10,7 +10,6 @@ import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
 import { createOpenings } from '../../src/storage/openings.ts';
 import { bookingReseal, rekey } from '../../src/storage/rekey.ts';
-import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
@@ -19,7 +18,7 @@ import { randomKey } from '../storage/sample-keyring.ts';
 const quota = { name: 'openHolds', key: 'holds:42', amount: 1, limit: 9, ttlSeconds: 60 } as const;
 const ask = {
   id: 'a',
-  purpose: 'close',
+  kind: 'close',
   reference: 'r',
   reason: sentinels.closeReason,
   messageId: 5,
@@ -41,7 +40,6 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
-    desk: createStaffMemory(redis, keys, keyring),
     openings: createOpenings(redis, keys, keyring, 'UTC'),
     unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
@@ -62,7 +60,7 @@ describe('changing the encryption key', () => {
     await before.audit.append({ by: 7, action: 'closed', subject: 'BK9', reason: sentinels.closeReason });
     await before.audit.append({ by: 7, action: 'ticketsSent', subject: 'BK9' });
     await before.conversations.write(42, { typed: sentinels.name });
-    await before.desk.putAsk(42, 7, ask);
+    await before.awaiting.set(42, 7, ask);
     await before.openings.add({ userId: 42, locale: 'en' }, '2026-11-20', '2026-11-19', sentinels.note);
     await before.unmatched.add(receipt);
     const records = await Promise.all([held, issued].map(({ reference }) => before.ledger.load(reference)));
@@ -98,10 +96,10 @@ describe('changing the encryption key', () => {
     }
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
-    expect(await after.desk.asked(42, 7)).toEqual(ask);
+    expect(await after.awaiting.current(42, 7)).toEqual(ask);
     expect(await after.openings.askedFor(42, '2026-11-20')).toBe(sentinels.note);
     expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
-    for (const key of [corner.keys.conversation(42), corner.keys.staffAsk(42, 7)])
+    for (const key of [corner.keys.conversation(42), corner.keys.awaiting(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);
     expect((await after.audit.of('BK9')).map(({ action, reason }) => [action, reason])).toEqual([
       ['closed', sentinels.closeReason],

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { retireMenus } from '../../src/staff/menu.ts';
 import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { useStore } from '../helpers/store.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
 
 const corner = useStore();
 
@@ -14,7 +13,7 @@ it('Taking away the menus of former staff waits for the next start where the sto
   const told: unknown[] = [];
   await retireMenus(
     new Api('1:nothing-is-sent', { apiRoot: 'http://127.0.0.1:9' }),
-    createStaffMemory(lost, keys, keyringOf(randomKey('a'))),
+    createStaffMemory(lost, keys),
     () => false,
     (error) => told.push(error),
   );

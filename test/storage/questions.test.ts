@@ -49,7 +49,6 @@ describe('conversations with staff', () => {
     const theirs = { chatId: groupId, messageId: 99 };
     await questions.connect([asked(502)], link(502, 'customer'));
     await questions.connect([theirs], link(502, 'staff'));
-    await questions.setAsking(502, { messageId: 1, reference: null, anchors: [theirs] });
     await questions.forget(502);
     expect(await everythingUnder(store().chats, store().prefix)).not.toContain('502');
     expect(await questions.link(copy)).not.toBeNull();

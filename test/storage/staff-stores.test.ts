@@ -3,7 +3,6 @@ import { auditReseal, createAudit } from '../../src/storage/audit.ts';
 import { createGuestMessages } from '../../src/storage/guest-messages.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
 import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
-import { createStaffMemory } from '../../src/storage/staff-memory.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -287,19 +286,5 @@ describe('a message to guests', () => {
     await messages.forget(22);
     expect([await messages.next('two'), await messages.next('two')]).toEqual([21, null]);
     expect([await messages.next('three'), await messages.next('three')]).toEqual([23, null]);
-  });
-});
-
-describe("staff's desk", () => {
-  test('keeps one question for each member of staff and chat, sealed', async () => {
-    const { chats, keys, prefix } = store();
-    const staffMemory = createStaffMemory(chats, keys, sampleKeyring);
-    const ask = { id: 'x', purpose: 'cancel', reference: 'r', reason: 'Mr. X', messageId: 3 } as const;
-    await staffMemory.putAsk(-1, 7, ask);
-    expect(await staffMemory.asked(-1, 7)).toEqual(ask);
-    expect(await staffMemory.asked(-1, 8)).toBeNull();
-    expect(await everythingUnder(chats, `${prefix}:{chat:-1}`)).not.toContain('Mr. X');
-    await staffMemory.removeAsk(-1, 7);
-    expect(await staffMemory.asked(-1, 7)).toBeNull();
   });
 });

@@ -276,7 +276,7 @@ export class Front {
       // Nobody asks the venue, and no worker asks what money is unmatched.
       unmatched: { untold: {} },
       fill: { percent: () => 0 },
-      questions: { asking: async () => null, endAsking: async () => undefined, link: async () => null },
+      questions: { link: async () => null },
       contents: { isSame: async () => false, note: async () => undefined },
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
