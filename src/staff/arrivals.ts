@@ -18,6 +18,7 @@ import { listText, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { answer, fileInPrivate, paint } from './answer.ts';
+import { ask } from './asking.ts';
 import { nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
 import { listScreen } from './list.ts';
@@ -210,6 +211,11 @@ export function arrivalsFeature(
     const typed = { locale: words.locale, today: today() };
     const { days, rest } = match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, typed);
     const [date, another] = days;
+    if (date !== undefined && another !== undefined && rest !== '') {
+      // The message is kept until the day is tapped.
+      const about = { kind: 'notice', date, reason: rest } as const;
+      return void (await ask(ctx, about, (id) => whichDay(days, words, id)));
+    }
     if (date === undefined || another !== undefined) {
       return void (await answer(ctx, whichDay(days, words)));
     }
@@ -310,11 +316,11 @@ function nameOfPage({ date, page }: ShownPage): string {
   return `arrivals ${date} ${page}`;
 }
 
-/** Asks which of several days is meant, or says how to name one. */
-function whichDay(dates: readonly VenueDate[], words: Wording): Screen {
+/** Asks which of several days is meant, or says how to name one. `noticeId`: of the message to the day's guests. */
+function whichDay(dates: readonly VenueDate[], words: Wording, noticeId: string | null = null): Screen {
   if (dates.length === 0) return { text: words.html('staff-usage-arrivals'), rows: [] };
-  const days = dates.map((date) =>
-    button(words.dayLabel(date), tapData.staff('arrivals', compactDate(date))),
-  );
+  const dataOf = (day: string): string =>
+    noticeId === null ? tapData.staff('arrivals', day) : tapData.staff('notify', day, noticeId);
+  const days = dates.map((date) => button(words.dayLabel(date), dataOf(compactDate(date))));
   return { text: words.html('choice-day'), rows: inRows(days, daysInRow) };
 }

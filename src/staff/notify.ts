@@ -9,7 +9,7 @@ import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { paint, say } from './answer.ts';
+import { askedOf, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { askerText } from './booking-view.ts';
 import { aboutDay } from './taps.ts';
@@ -23,7 +23,7 @@ export function noticeFeature(dependencies: FeatureDependencies) {
   const { ledger } = store;
 
   const taps = {
-    ...aboutDay({ notify: (ctx, _tap, date) => begin(ctx, date) }),
+    ...aboutDay({ notify: async (ctx, tap, date) => begin(ctx, date, await keptText(ctx, tap)) }),
     ...aboutAsk(['notice'], { notifySend: sendTap(dependencies) }),
   };
 
@@ -54,6 +54,12 @@ export function noticeFeature(dependencies: FeatureDependencies) {
     return ask(ctx, { kind: 'notice', date, reason: text }, screenOf);
   }
   return { taps, begin, texts: { notice: onTyped<NoticeAsk>(notice) } };
+}
+
+/** What was typed behind several days, of which one is tapped now. */
+async function keptText(ctx: TapContext, { argument: id }: StaffTapped): Promise<string | undefined> {
+  const asked = await askedOf(ctx);
+  return asked?.kind === 'notice' && asked.id === id ? (asked.reason ?? undefined) : undefined;
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */

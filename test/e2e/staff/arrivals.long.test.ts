@@ -37,7 +37,7 @@ describe('/arrivals', () => {
     await shown(linh, 'Nobody has tickets for this day.');
     await linh.sends('/arrivals someday');
     await shown(linh, 'Which day?');
-    await linh.sends('/arrivals this weekend');
+    await linh.sends(`/arrivals ${openDay()} or ${openDay(openDay())}`);
     await shown(linh, 'Which day do you mean?');
     await linh.sends('/arrivals');
     await shown(linh, 'Nobody has tickets for this day.');

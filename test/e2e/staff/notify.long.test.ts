@@ -7,6 +7,7 @@ import { programEnvironment, startProgram, unpacedFile } from '../../helpers/pro
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { shown, venueZone, writeToGuests } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
+import { labelsOf } from '../tickets/ticket-run.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);
@@ -97,6 +98,13 @@ describe('a message to guests', () => {
     const typed = await shown(linh, 'This is what 4 chats will read:');
     expect(typed.text).toContain('Typed behind the day');
     await linh.taps('Cancel', { message: typed });
+    await shown(linh, 'Nothing was sent.');
+    await linh.sends(`/arrivals ${day} or ${addVenueDays(day, 1)} Typed behind two days`);
+    const which = await shown(linh, 'Which day do you mean?');
+    await linh.taps(labelsOf(which)[0]?.[0] ?? '', { message: which });
+    const kept = await shown(linh, 'This is what 4 chats will read:');
+    expect(kept.text).toContain('Typed behind two days');
+    await linh.taps('Cancel', { message: kept });
     await shown(linh, 'Nothing was sent.');
     await writeToGuests(linh, day);
     await shown(linh, 'What should they read?');
