@@ -15,13 +15,15 @@ import { apologise, unhandledMessages } from './customer/unhandled.ts';
 import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { apiUnderLock, featuresOf } from './features.ts';
 import { errorFields } from './logger.ts';
-import { inPrivateChats, middlewareOf, type Routes } from './routing.ts';
+import { middlewareOf, type Routes } from './routing.ts';
 import { createDesk } from './staff/commands.ts';
 import { answerCustomer, sayEditStays } from './staff/questions.ts';
 import type { ChatLock } from './storage/chat-locks.ts';
 import { isOutage } from './storage/connection.ts';
+import type { TapOf } from './taps.ts';
 import {
   type BotContext,
+  commandsFor,
   createTapAnswer,
   type IncomingContext,
   type UpdateContext,
@@ -58,7 +60,7 @@ function routesOf(shared: FeatureDependencies): Routes {
     unhandled,
   });
 
-  const routeMenu: Routes['menu'] = {
+  const routeMenu: Readonly<Record<TapOf<'menu'>['entry'], (ctx: BotContext) => Promise<unknown>>> = {
     start: start.welcome,
     book: booking.book,
     tickets: tickets.open,
@@ -70,7 +72,7 @@ function routesOf(shared: FeatureDependencies): Routes {
   };
   const routeCommand: Routes['command'] = {
     ...desk.commands,
-    ...inPrivateChats({
+    ...commandsFor(({ chat }) => chat.type === 'private', {
       start: start.start,
       book: booking.book,
       cancel: booking.leave,
@@ -81,7 +83,7 @@ function routesOf(shared: FeatureDependencies): Routes {
       mydata: privacy.myData,
       forgetme: privacy.forgetMe,
     }),
-    help: (ctx, next) => (ctx.chat.type === 'private' ? help(ctx) : desk.help(ctx, next)),
+    help: async (ctx, next) => (ctx.chat.type === 'private' ? help(ctx) : desk.commands.help?.(ctx, next)),
   };
   const routeTap: Routes['tap'] = {
     draft: (ctx) => booking.recovery(ctx, async () => undefined),
@@ -109,7 +111,7 @@ function routesOf(shared: FeatureDependencies): Routes {
     draft: (ctx, _awaited, next) => booking.recovery(ctx, next),
     words: sentences.take,
   };
-  return { command: routeCommand, menu: routeMenu, tap: routeTap, text: routeText, unhandled, booking };
+  return { command: routeCommand, tap: routeTap, text: routeText, unhandled, booking };
 }
 
 export function createBot(dependencies: BotDependencies) {

@@ -11,7 +11,6 @@ import type { Profile } from './storage/chat-records.ts';
 import { parseTap, type Tap, type TapOf } from './taps.ts';
 import {
   type BotContext,
-  type CommandContext,
   endTap,
   type IncomingContext,
   isByPerson,
@@ -20,6 +19,7 @@ import {
   isOfAnotherBot,
   isTapOnMessage,
   lowerCommand,
+  type TakeCommand,
   type TapContext,
 } from './telegram/context.ts';
 import { withoutEmptyEdits } from './telegram/edits.ts';
@@ -29,13 +29,9 @@ import { type Awaited, createWhoseText } from './whose-text.ts';
 /** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
 const conversationVersion = 1;
 
-/** `next`: the command is not for its sender. */
-type TakeCommand = (ctx: CommandContext, next: NextFunction) => Promise<unknown>;
-
 /** What takes each command, each kind of tap, and each text by what it is awaited for. */
 export interface Routes {
   readonly command: Readonly<Record<string, TakeCommand>>;
-  readonly menu: { readonly [Entry in TapOf<'menu'>['entry']]: (ctx: BotContext) => Promise<unknown> };
   readonly tap: { readonly [Kind in Tap['kind']]: (ctx: TapContext, tap: TapOf<Kind>) => Promise<unknown> };
   /** `next`: the text is heard as if nothing had been asked. */
   readonly text: {
@@ -48,18 +44,6 @@ export interface Routes {
   /** Messages in a private chat that none of these takes. */
   readonly unhandled: (ctx: BotContext) => Promise<unknown>;
   readonly booking: Pick<BookingFeature, 'dialogue' | 'recovery'>;
-}
-
-/** Commands that customers have in their private chat. */
-export function inPrivateChats(
-  commands: Readonly<Record<string, (ctx: CommandContext) => Promise<unknown>>>,
-): Routes['command'] {
-  return Object.fromEntries(
-    Object.entries(commands).map(([name, take]): [string, TakeCommand] => [
-      name,
-      (ctx, next) => (ctx.chat.type === 'private' ? take(ctx) : next()),
-    ]),
-  );
 }
 
 /** Everything that an update passes, in order. */

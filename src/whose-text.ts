@@ -33,7 +33,10 @@ export type Awaited =
  * Whose text is this? A reply names its conversation; else it is for what its writer is asked in this chat; else for
  * their unfinished booking. Null: for nobody, in a group.
  */
-export function createWhoseText({ staff, store: { questions } }: FeatureDependencies) {
+export function createWhoseText({
+  staff,
+  store: { questions },
+}: Pick<FeatureDependencies, 'staff' | 'store'>) {
   async function linkOf({ chatId }: BotContext, messageId: number | undefined, side: QuestionLink['side']) {
     const link = messageId === undefined ? null : await questions.link({ chatId, messageId });
     return link?.side === side ? link : null;

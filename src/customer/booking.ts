@@ -24,7 +24,7 @@ export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue's entry points for the rest of the bot. */
 export function bookingFeature(dependencies: FeatureDependencies) {
-  const { driver, openDraft } = dependencies;
+  const { driver } = dependencies;
   const { enter, begin, beginOn, book, resume } = createWaysIn(dependencies);
   const leave = (ctx: BotContext): Promise<void> => leaveBooking(ctx, dependencies);
 
@@ -36,7 +36,7 @@ export function bookingFeature(dependencies: FeatureDependencies) {
     // A text does not become the first entry of a new log, since it may be long.
     if (outcome === 'goesOn' && isTap) return enter(ctx);
     if (outcome !== 'none') return;
-    const isForgotten = isTap || ((await hasLeftKeyboard(ctx)) && (await openDraft(ctx)) === null);
+    const isForgotten = isTap || ((await hasLeftKeyboard(ctx)) && !(await ctx.isBooking()));
     return isForgotten ? sayForgotten(ctx, dependencies) : next();
   }
 

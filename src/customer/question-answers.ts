@@ -15,7 +15,7 @@ import { askVenueRows, bookRow, directionsButton } from './shared-buttons.ts';
 
 /** What is asked, and what it is about. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
-type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'openDraft' | 'today'>;
+type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
 
 /** The answer to a question, with the days that it names and the venue to ask; null: nothing is known. */
 export async function answerScreen(
@@ -38,7 +38,7 @@ export async function answerScreen(
     (isSilent ? words.text('day-not-looked-up', { date: words.day(date) }) : null);
   if (text === null) return null;
   // The way back to a booking under way is added to every screen.
-  const isUnderWay = (await sources.openDraft(ctx)) !== null;
+  const isUnderWay = await ctx.isBooking();
   const hasWay = topics.includes('directions') && venue.visit.pin !== null;
   return {
     text: words.html('lead-fact', { text }),

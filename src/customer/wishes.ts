@@ -99,16 +99,16 @@ export async function showToSend(
 }
 
 /** The held booking's card, else a new booking. */
-async function continueBooking(...[ctx, own, { booking, bookings, openDraft }]: Wishing): Promise<void> {
+async function continueBooking(...[ctx, own, { booking, bookings }]: Wishing): Promise<void> {
   const held = heldAmong(own);
-  if (held === null || (await openDraft(ctx)) !== null) return booking.book(ctx);
+  if (held === null || (await ctx.isBooking())) return booking.book(ctx);
   await bookings.showCard(held.reference, ctx.from.id);
 }
 
 /** A word with nothing that it answers gets a short line. */
-async function agree(...[ctx, own, { bookings, openDraft, show }]: Wishing): Promise<void> {
+async function agree(...[ctx, own, { bookings, show }]: Wishing): Promise<void> {
   const held = heldAmong(own);
-  if (held !== null && (await openDraft(ctx)) === null) return bookings.showCard(held.reference, ctx.from.id);
+  if (held !== null && !(await ctx.isBooking())) return bookings.showCard(held.reference, ctx.from.id);
   await show(ctx, { text: ctx.words.html('talk-other'), rows: [bookRow(ctx.words)], isPassing: true });
 }
 
@@ -121,8 +121,8 @@ async function changeDate(...[ctx, own, dependencies]: Wishing): Promise<void> {
 }
 
 async function cancel(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const { booking, openDraft } = dependencies;
-  if (own.length > 0 || (await openDraft(ctx)) !== null) return booking.leave(ctx);
+  const { booking } = dependencies;
+  if (own.length > 0 || (await ctx.isBooking())) return booking.leave(ctx);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
 }
 

@@ -82,9 +82,9 @@ export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
         ),
     ),
     onPage: arrivalsOnPage,
-    turnTo: toPage,
+    turnedBy: 'arrivals' as const,
+    subject: compactDate(date),
     textOf: (booking: Booking, n: number) => arrivalText(booking, n, isPaidAtGate, words),
-    buttonOf: () => false as const,
     hint: statesText(states, words),
     rows: [
       ...leapRows(Math.min(page, pages - 1), pages, toPage),

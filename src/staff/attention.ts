@@ -2,7 +2,6 @@ import { unansweredDeliveries } from '../booking/outbox.ts';
 import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import { tapData } from '../taps.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -80,7 +79,7 @@ export function attentionList(bookings: readonly Booking[], page: number, words:
     onPage: attentionOnPage,
     inRow: codesInRow,
     hint: words.html('staff-attention-hint'),
-    turnTo: (to: number) => tapData.staff('attention', '', String(to)),
+    turnedBy: 'attention' as const,
     textOf: (booking: Booking) => attentionText(booking, words),
     buttonOf: (booking: Booking) => checkButton(booking, shortCodeOf(booking)),
   };

@@ -200,7 +200,7 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
     title: words.html('staff-found', { count: bookings.length }),
     onPage: foundOnPage,
     isDense: true,
-    turnTo: (to: number) => tapData.staff('found', '', String(to)),
+    turnedBy: 'found' as const,
     // Names are in the text, since buttons have no room for them.
     textOf: (booking: Booking) =>
       words.html('staff-found-line', {

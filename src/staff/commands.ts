@@ -1,9 +1,10 @@
-import { Composer, type NextFunction } from 'grammy';
+import { Composer } from 'grammy';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { StaffTapped } from '../taps.ts';
 import {
   type BotContext,
   type CommandContext,
+  commandsFor,
   endTap,
   type IncomingContext,
   isByPerson,
@@ -40,32 +41,18 @@ type StaffCommand = (ctx: CommandContext) => Promise<unknown>;
 export function createDesk(dependencies: FeatureDependencies) {
   const { staff } = dependencies;
   const { commands, taps, texts } = screensOf(dependencies);
-  const forStaff =
-    (take: StaffCommand, isAllowed = staff.isStaff) =>
-    async (ctx: CommandContext, next: NextFunction): Promise<unknown> =>
-      isAllowed(ctx.from.id) && (await isAmongStaff(ctx, staff)) ? take(ctx) : next();
-
-  const moved = Object.entries(formerCommands).map(([former, { command, button, isForOwners }]) => {
-    const sayWhere: StaffCommand = (ctx) => {
-      const place = button === null ? `/${command}` : `/${command} → ${ctx.words.text(button)}`;
-      return say(ctx, 'staff-moved', { former: `/${former}`, place });
-    };
-    return [former, forStaff(sayWhere, isForOwners ? staff.isOwner : staff.isStaff)] as const;
-  });
+  const isStaffHere = (ctx: BotContext): Promise<boolean> => isAmongStaff(ctx, staff);
+  const isOwnerHere = async (ctx: BotContext): Promise<boolean> =>
+    staff.isOwner(ctx.from.id) && (await isStaffHere(ctx));
 
   return {
-    /** By name; they pass on what others send. */
-    commands: Object.fromEntries([
-      ...Object.entries<StaffCommand>(commands).map(([name, take]) => [name, forStaff(take)] as const),
-      ...moved,
-    ]),
-    /** /help in the group. */
-    help: forStaff(async (ctx) => {
-      const { words } = ctx;
-      await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
-    }),
+    /** By name; `help`: in the group. */
+    commands: {
+      ...commandsFor(isStaffHere, { ...commands, ...movedCommands(false), help: groupHelp }),
+      ...commandsFor(isOwnerHere, movedCommands(true)),
+    },
     async tap(ctx: TapContext, tap: StaffTapped): Promise<unknown> {
-      if (await isAmongStaff(ctx, staff)) return taps[tap.action](ctx, tap);
+      if (await isStaffHere(ctx)) return taps[tap.action](ctx, tap);
       const isGroup = ctx.chat.id === (await staff.chatId());
       const refusal = ctx.chat.type === 'private' ? 'stale' : isGroup ? 'only-staff' : 'only-in-private';
       return endTap(ctx, ctx.words.text(refusal));
@@ -76,6 +63,25 @@ export function createDesk(dependencies: FeatureDependencies) {
       stray: (ctx: BotContext) => say(ctx, 'staff-answer-stray'),
     },
   };
+}
+
+async function groupHelp(ctx: CommandContext): Promise<void> {
+  const { words } = ctx;
+  await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
+}
+
+/** Each says where its screen is now. */
+function movedCommands(areForOwners: boolean): Readonly<Record<string, StaffCommand>> {
+  const moved = Object.entries(formerCommands).filter(([, { isForOwners }]) => isForOwners === areForOwners);
+  return Object.fromEntries(
+    moved.map(([former, { command, button }]) => [
+      former,
+      (ctx) => {
+        const place = button === null ? `/${command}` : `/${command} → ${ctx.words.text(button)}`;
+        return say(ctx, 'staff-moved', { former: `/${former}`, place });
+      },
+    ]),
+  );
 }
 
 /** The registry of staff's screens: each command, button and text has one handler. */

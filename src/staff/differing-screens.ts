@@ -22,7 +22,7 @@ export function differingList(all: readonly DifferingBooking[], page: number, wo
   const look = {
     title: words.html(count === 0 ? 'differing-none' : 'differing', { count }),
     onPage: differingOnPage,
-    turnTo: (to: number) => tapData.staff('differing', '', String(to)),
+    turnedBy: 'differing' as const,
     textOf: (one: DifferingBooking) => differingText(one, words),
     buttonOf: (one: DifferingBooking) =>
       button(

@@ -109,7 +109,7 @@ export function invitationList(
     ),
     onPage: linksOnPage,
     isDense: true,
-    turnTo: (to: number) => tapData.staff('invitations', '', String(to)),
+    turnedBy: 'invitations' as const,
     textOf: ({ used, uses, expiresAt }: Invitation, n: number) =>
       words.html('staff-invitations-entry', { n, used, uses, time: words.moment(expiresAt) }),
     buttonOf: (invitation: Invitation, n: number) =>

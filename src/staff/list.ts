@@ -1,3 +1,4 @@
+import { type StaffTap, tapData } from '../taps.ts';
 import { type Button, inRows, pageOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs } from '../telegram/text.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -7,9 +8,10 @@ interface ListLook<Item> {
   readonly title: string;
   readonly onPage: number;
   readonly textOf: (item: Item, n: number) => string;
-  readonly buttonOf: (item: Item, n: number) => Button | false;
-  /** The callback data of a page. */
-  readonly turnTo: (page: number) => string;
+  readonly buttonOf?: (item: Item, n: number) => Button;
+  /** The action of the buttons that turn the pages, and its subject. */
+  readonly turnedBy: StaffTap;
+  readonly subject?: string;
   readonly inRow?: number;
   /** True: a line each, instead of a paragraph. */
   readonly isDense?: boolean;
@@ -25,23 +27,18 @@ export function listScreen<Item>(
   look: ListLook<Item>,
   words: Wording,
 ): Screen {
-  const { items, number, turningRows } = pageOf(all, look.onPage, page, words, look.turnTo);
+  const { items, number, turningRows } = pageOf(all, look.onPage, page, words, (to) =>
+    tapData.staff(look.turnedBy, look.subject, String(to)),
+  );
   const nth = (index: number): number => number * look.onPage + index + 1;
   const texts = items.map((item, index) => look.textOf(item, nth(index)));
-  const buttons = items.map((item, index) => look.buttonOf(item, nth(index)));
+  const buttons = items.flatMap((item, index) => look.buttonOf?.(item, nth(index)) ?? []);
   return {
     text: paragraphs(
       look.title,
       ...(look.isDense ? [inLines(...texts)] : texts),
       items.length > 0 && (look.hint ?? false),
     ),
-    rows: [
-      ...inRows(
-        buttons.filter((each) => each !== false),
-        look.inRow ?? 1,
-      ),
-      ...turningRows,
-      ...(look.rows ?? []),
-    ],
+    rows: [...inRows(buttons, look.inRow ?? 1), ...turningRows, ...(look.rows ?? [])],
   };
 }

@@ -163,9 +163,8 @@ export function requestsScreen(
   const look = {
     title: words.html(count === 0 ? 'staff-requests-none' : 'staff-requests', { count }),
     onPage: 1,
-    turnTo: (to: number) => tapData.staff('requests', '', String(to)),
+    turnedBy: 'requests' as const,
     textOf: (one: Booking) => openRequestText(one, isLive, isOwner, words),
-    buttonOf: () => false as const,
   };
   const { text, rows } = listScreen(bookings, page, look, words);
   const own = booking === undefined ? [] : requestRows(booking, words);

@@ -1,5 +1,5 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
-import type { Context, Filter, CommandContext as OfCommand } from 'grammy';
+import type { Context, Filter, NextFunction, CommandContext as OfCommand } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock } from '../storage/chat-locks.ts';
 import type { Profile } from '../storage/chat-records.ts';
@@ -120,6 +120,21 @@ export function isTapOnMessage(ctx: BotContext): ctx is TapContext {
 
 /** A command; `match`: what was typed behind it. */
 export type CommandContext = OfCommand<BotContext>;
+
+/** `next`: the command is not for its sender. */
+export type TakeCommand = (ctx: CommandContext, next: NextFunction) => Promise<unknown>;
+
+/** Commands, by name, for those who may use them here. */
+export function commandsFor(
+  mayUse: (ctx: BotContext) => boolean | Promise<boolean>,
+  commands: Readonly<Record<string, (ctx: CommandContext) => Promise<unknown>>>,
+): Readonly<Record<string, TakeCommand>> {
+  const checked = Object.entries(commands).map(([name, take]): [string, TakeCommand] => [
+    name,
+    async (ctx, next) => ((await mayUse(ctx)) ? take(ctx) : next()),
+  ]);
+  return Object.fromEntries(checked);
+}
 
 /** A command is no answer to anything. */
 export function isCommand(message: Pick<Message, 'text'> | undefined): boolean {
