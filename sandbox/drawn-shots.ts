@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { DebtReading } from '../src/accounts/debt.ts';
 import type { DifferingBooking } from '../src/accounts/differing.ts';
-import { turnoverOf } from '../src/accounts/turnover.ts';
+import { turnoverOf } from '../src/accounts/entries.ts';
+import type { DebtReading } from '../src/accounts/readings.ts';
 import { readVenueFile } from '../src/config/venue-file.ts';
 import { paymentCodeFrom } from '../src/payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../src/payment/vietqr.ts';

@@ -9,7 +9,7 @@ import { customerCommands } from './customer/commands.ts';
 import { createStaffChats } from './delivery/staff-chats.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
 import { openIncoming } from './incoming.ts';
-import { createDebtReader } from './jobs/debt.ts';
+import { createDebtReader } from './jobs/debt-close.ts';
 import {
   after,
   type Foundations,
@@ -29,11 +29,9 @@ import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './s
 import { levelOf } from './storage/connection.ts';
 import { openStore } from './storage/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
-import type { TelegramLimits } from './telegram/limiter.ts';
-import { createOutageWatch } from './telegram/outage.ts';
-import { registrationOf } from './telegram/registration.ts';
-import { openTelegram } from './telegram/telegram.ts';
-import { createWebhookWatch } from './telegram/webhook-watch.ts';
+import { createWebhookWatch, registrationOf } from './telegram/registration.ts';
+import { createOutageWatch, openTelegram } from './telegram/telegram.ts';
+import type { TelegramLimits } from './telegram/transport.ts';
 import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Access } from './access.ts';
-import { dueBookings, type LifecycleDependencies } from './booking/advance.ts';
+import { dueBookings } from './booking/advance.ts';
+import type { LifecycleDependencies } from './booking/ports.ts';
 import type { Config } from './config/config.ts';
 import { openingLooks } from './customer/openings.ts';
-import { type DebtReader, debtWork } from './jobs/debt.ts';
+import { type DebtReader, debtWork } from './jobs/debt-close.ts';
 import { staffWork } from './jobs/staff-jobs.ts';
 import { createWorker, type Work, type Worker, type WorkerOptions } from './jobs/worker.ts';
 import { after, type Foundations } from './lifecycle.ts';

@@ -18,7 +18,7 @@ import { errorFields } from './logger.ts';
 import { middlewareOf, type Routes } from './routing.ts';
 import { createDesk } from './staff/commands.ts';
 import { answerCustomer, sayEditStays } from './staff/questions.ts';
-import type { ChatLock } from './storage/chat-locks.ts';
+import type { ChatLock } from './storage/chat-session.ts';
 import { isOutage } from './storage/connection.ts';
 import type { TapOf } from './taps.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Access } from './access.ts';
 import type { Bookings } from './booking/bookings.ts';
-import type { FunnelStep } from './booking/funnel.ts';
 import type { Booking } from './booking/record.ts';
+import type { FunnelStep } from './booking/sales.ts';
 import type { Config } from './config/config.ts';
 import type { AtVenue } from './customer/after-sale.ts';
 import type { BookingWatch } from './customer/booking-watch.ts';
@@ -12,7 +12,7 @@ import type { Worlds } from './customer/flow/world.ts';
 import type { Show } from './customer/show.ts';
 import type { TicketSender } from './delivery/ticket-faces.ts';
 import type { Wallet } from './delivery/wallet.ts';
-import type { DebtReader } from './jobs/debt.ts';
+import type { DebtReader } from './jobs/debt-close.ts';
 import type { Logger } from './logger.ts';
 import type { PartnerClient } from './partner/client.ts';
 import type { Verdict } from './reader/checker.ts';

@@ -1,9 +1,7 @@
 import { configurationError, tokenRefused } from './config/values.ts';
 import { errorFields, type Logger } from './logger.ts';
 import { isPasswordRefused } from './storage/connection.ts';
-import { CurrencyChanged } from './storage/currency-check.ts';
-import { KeysDoNotFit } from './storage/key-check.ts';
-import { UnknownStore } from './storage/schema-check.ts';
+import { CurrencyChanged, KeysDoNotFit, UnknownStore } from './storage/store-check.ts';
 import { WebhookInTheWayError } from './telegram/registration.ts';
 import { isTokenRefused } from './telegram/transport.ts';
 

@@ -1,7 +1,7 @@
 import type { Cashier } from './booking/cashier.ts';
 import { createCheckouts } from './customer/checkouts.ts';
 import type { Wallet } from './delivery/wallet.ts';
-import { type BankNotices, createNoticeLog } from './http/bank-notices.ts';
+import { type BankNotices, createNoticeLog, createNoticeTaker } from './http/bank-notices.ts';
 import { startServer } from './http/server.ts';
 import type { Foundations } from './lifecycle.ts';
 import { errorFields } from './logger.ts';
@@ -14,8 +14,13 @@ import {
   type UpdateRate,
   usualUpdateRate,
 } from './telegram/intake.ts';
-import { type Registration, registerProfile, registerWebhook, updateKinds } from './telegram/registration.ts';
-import type { WebhookWatch } from './telegram/webhook-watch.ts';
+import {
+  type Registration,
+  registerProfile,
+  registerWebhook,
+  updateKinds,
+  type WebhookWatch,
+} from './telegram/registration.ts';
 
 const longPollSeconds = 25;
 
@@ -116,7 +121,11 @@ function intakeOf(dependencies: IncomingDependencies) {
 function servicesOf(dependencies: IncomingDependencies) {
   const { config, passAt } = dependencies;
   const hasPasses = config.role !== 'worker' && config.wallet.apple !== null;
-  return { bankNotices: bankNoticesOf(dependencies), passAt: hasPasses ? passAt : null };
+  const notices = bankNoticesOf(dependencies);
+  return {
+    takeBankNotice: notices && createNoticeTaker(notices),
+    passAt: hasPasses ? passAt : null,
+  };
 }
 
 /** Null when no bank is configured. */

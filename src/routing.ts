@@ -7,7 +7,7 @@ import { elsewhereFeature, sayNotOwnWords } from './customer/unhandled.ts';
 import type { FeatureDependencies } from './dependencies.ts';
 import { droppedByCommand } from './staff/asking.ts';
 import { staffChatsFeature } from './staff/commands.ts';
-import type { Profile } from './storage/chat-records.ts';
+import type { Profile } from './storage/chat-session.ts';
 import { parseTap, type Tap, type TapOf } from './taps.ts';
 import {
   type BotContext,
@@ -22,8 +22,7 @@ import {
   type TakeCommand,
   type TapContext,
 } from './telegram/context.ts';
-import { withoutEmptyEdits } from './telegram/edits.ts';
-import { updateRate } from './telegram/intake.ts';
+import { updateRate, withoutEmptyEdits } from './telegram/intake.ts';
 import { type Awaited, createWhoseText } from './whose-text.ts';
 
 /** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */

@@ -11,7 +11,7 @@ import {
   onOff,
   tap,
   word,
-} from './telegram/callback-data.ts';
+} from './telegram/screen.ts';
 
 /**
  * The actions of staff's buttons. The subject is a booking's reference, or the id of a question, an invitation or a

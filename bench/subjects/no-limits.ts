@@ -1,4 +1,4 @@
-import type { TelegramLimits } from '../../src/telegram/limiter.ts';
+import type { TelegramLimits } from '../../src/telegram/transport.ts';
 
 const noLimit = 1_000_000;
 

@@ -1,5 +1,5 @@
-import { chargedByPartner, chargedFor, withCharges } from '../booking/charges.ts';
 import { type Booking, type BookingReference, bookingCodeOf, type PartnerSide } from '../booking/record.ts';
+import { chargedByPartner, chargedFor, withCharges } from '../booking/sales.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 

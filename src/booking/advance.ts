@@ -1,25 +1,19 @@
-import type { PaymentCode } from '../payment/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
-import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './apply.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { isProgressNext } from './delivery.ts';
+import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './evidence.ts';
 import { moneyOf } from './money.ts';
 import { enqueue, settleEntry, withNotBefore } from './outbox.ts';
 import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
-  Clock,
   CommitOutcome,
   Deadline,
-  Ledger,
+  LifecycleDependencies,
   Limit,
-  Messenger,
-  Partner,
   PartnerBooking,
-  Replication,
-  UnmatchedReceipts,
+  UnsentBecause,
 } from './ports.ts';
 import {
   type Attempt,
@@ -29,7 +23,6 @@ import {
   bookingCodeOf,
   cancelReasonOf,
   isLeased,
-  type MutationKind,
   type OutboxEntry,
   waitingFor,
   withAttempt,
@@ -46,57 +39,10 @@ import {
 import { type DecisionContext, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 import { disown } from './transitions.ts';
 
-/** Events of bookings, for the log. Carries no personal data. */
-export type LifecycleEvent =
-  /** Before each confirm is sent: enough to find the booking should the store lose it. */
-  | {
-      readonly kind: 'confirmIntent';
-      readonly reference: BookingReference;
-      readonly bookingId: string;
-      readonly chatId: number;
-      readonly n: number;
-    }
-  | { readonly kind: 'committed'; readonly before: Booking; readonly after: Booking }
-  /** An intent was committed and not sent. */
-  | {
-      readonly kind: 'unsent';
-      readonly reference: BookingReference;
-      readonly operation: MutationKind;
-      readonly because: UnsentBecause;
-    };
-
-/** This process was held up in between, or a failover of the store might lose the intent. */
-type UnsentBecause = 'heldUp' | 'notReplicated';
-
-export interface LifecycleDependencies {
-  readonly ledger: Ledger;
-  readonly partner: Partner;
-  readonly messenger: Messenger;
-  readonly clock: Clock;
-  readonly unmatched: UnmatchedReceipts;
-  /** Absent: the store never forgets what it has acknowledged. */
-  readonly replication?: Replication | undefined;
-  /** False only when the partner's debt limit certainly leaves no room for this total. */
-  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
-  /** Draws a random code; the ledger checks whether it was given out before. */
-  readonly drawPaymentCode: () => PaymentCode;
-  /** Runs a task once after a delay; answers a function that cancels it. */
-  readonly after: (ms: number, task: () => void) => () => void;
-  readonly policy: LifecyclePolicy;
-  readonly observe: (event: LifecycleEvent) => void;
-  /** True once this process is stopping: results of running work are committed, no new work is begun. */
-  readonly isStopping: () => boolean;
-  /**
-   * The processes that deliver what this one does not; absent: it delivers everything. When one of their entries is
-   * due, all due work of the booking is left to them, and `wake` notifies them; their next poll makes up for a lost
-   * notification.
-   */
-  readonly others?:
-    | { delivers(entry: OutboxEntry): boolean; wake(reference: BookingReference): void }
-    | undefined;
-  /** Runs the work on one booking with its reference in each log line. */
-  readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
-}
+/*
+ * How a booking changes: `revise` commits what somebody asked for, and `advance` does what follows from the record,
+ * at once or, after a crash, in the worker. People's requests come by `createBookings`, which does both.
+ */
 
 /**
  * Drives a booking from its record: leases the next action by a commit, carries it out, commits its result together
@@ -111,63 +57,109 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
   return dependencies.around === undefined ? work() : dependencies.around(start.reference, work);
 }
 
+/** What one call of `advance` has committed, and has found since. */
+interface Run {
+  /** As last committed. */
+  booking: Booking;
+  /** What came of the last action, still to be committed. */
+  finding: Finding;
+  /** The card on its way to Telegram. */
+  card: CardDelivery | null;
+  /** Whether the rest of the due work is another process's. */
+  isLeftToOthers: boolean;
+}
+
+/** An action whose lease is committed. `awaitCard`: all else that is found is committed already. */
+type LeasedAction = { readonly action: Performed | { readonly do: 'awaitCard' }; readonly startedAt: number };
+
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const { ledger, clock, policy, observe, others } = dependencies;
-  if (isLeased(start, clock.now())) return start;
-  let committed = start;
-  let finding = unchanged;
-  let card: CardDelivery | null = null;
-  let isLeftToOthers = false;
+  if (isLeased(start, dependencies.clock.now())) return start;
+  const run: Run = { booking: start, finding: unchanged, card: null, isLeftToOthers: false };
   for (;;) {
-    if (card !== null && card.finding !== null) {
-      finding = inTurn(finding, card.finding);
-      card = null;
-    }
+    const next = await commitNext(run, dependencies);
+    if (next.kind === 'over') return next.booking;
+    run.finding = await performLeased(next.step, run, dependencies);
+  }
+}
+
+type Next =
+  | { readonly kind: 'step'; readonly step: LeasedAction }
+  /** Nothing is due, the record is gone, or another process continues. */
+  | { readonly kind: 'over'; readonly booking: Booking | null };
+
+const over = (booking: Booking | null): Next => ({ kind: 'over', booking });
+
+/** Commits what was found, together with the lease of the next action and the intent of a send. */
+async function commitNext(run: Run, dependencies: LifecycleDependencies): Promise<Next> {
+  const { ledger, clock, policy, observe, others } = dependencies;
+  for (;;) {
+    takeFindingOfCard(run);
     const startedAt = clock.monotonic();
     const now = clock.now();
-    const { booking, action, isLeft } = next(finding(committed, now), now, card !== null, dependencies);
+    const decided = decide(run.finding(run.booking, now), now, run.card !== null, dependencies);
+    const { booking, action, isLeft } = decided;
     if (action.do === 'forget') {
       await ledger.remove(booking);
-      return null;
+      return over(null);
     }
-    const isUnleased = isLeft && committed.leasedUntil === undefined;
-    const mayRest = booking === committed && (isUnleased || isAsleep(committed, now, dependencies));
-    if (action.do !== 'wait' || !mayRest) {
-      const leased = withLease(committed, booking, action, { now, policy, isCardUnderWay: card !== null });
+    if (action.do !== 'wait' || !mayRest(run.booking, decided, now, dependencies)) {
+      const leased = withLease(run.booking, decided, { now, policy, isCardUnderWay: run.card !== null });
       const outcome = await ledger.commit(leased);
-      if (outcome.kind === 'limit' || outcome.kind === 'taken') {
-        finding = withoutTakenId(outcome, booking, finding);
-        continue;
-      }
       if (outcome.kind === 'conflict') {
-        if (outcome.current === null) return null;
-        // If the lease is unchanged, the conflicting commit was a person's request, which takes no lease.
-        if (outcome.current.leasedUntil !== committed.leasedUntil) {
-          const all = card === null ? finding : inTurn(finding, await card.done);
-          return all === unchanged ? outcome.current : writeDown(outcome.current, all, dependencies);
-        }
-        committed = outcome.current;
+        const continued = await afterConflict(outcome.current, run, dependencies);
+        if (continued !== null) return continued;
         continue;
       }
-      observe({ kind: 'committed', before: committed, after: outcome.booking });
-      committed = outcome.booking;
-      finding = unchanged;
+      if (outcome.kind !== 'committed') {
+        run.finding = withoutTakenId(outcome, booking, run.finding);
+        continue;
+      }
+      observe({ kind: 'committed', before: run.booking, after: outcome.booking });
+      run.booking = outcome.booking;
+      run.finding = unchanged;
     }
-    isLeftToOthers = isLeft;
-    if (isLeft) others?.wake(committed.reference);
-    if (action.do === 'wait' && card === null) return committed;
-    if (action.do === 'wait' || action.do === 'awaitCard') {
-      await card?.done;
-      continue;
-    }
-    const heldMs = (): number => clock.monotonic() - startedAt;
-    const carried = perform(committed, action, heldMs, dependencies);
-    if (isBesideCard(action, committed)) {
-      const leftMs = (): number => (isLeftToOthers ? 0 : shortestLeaseMs(policy) - heldMs());
-      if (heldMs() <= handOverMs) card ??= beginCard(committed, leftMs, dependencies);
-    }
-    finding = await carried;
+    run.isLeftToOthers = isLeft;
+    if (isLeft) others?.wake(booking.reference);
+    if (action.do !== 'wait') return { kind: 'step', step: { action, startedAt } };
+    return run.card === null
+      ? over(run.booking)
+      : { kind: 'step', step: { action: { do: 'awaitCard' }, startedAt } };
   }
+}
+
+/** Null: the conflicting commit was a person's request, which takes no lease, so the run continues from it. */
+async function afterConflict(
+  current: Booking | null,
+  run: Run,
+  dependencies: LifecycleDependencies,
+): Promise<Next | null> {
+  if (current === null) return over(null);
+  if (current.leasedUntil === run.booking.leasedUntil) {
+    run.booking = current;
+    return null;
+  }
+  if (run.card !== null) run.finding = inTurn(run.finding, await run.card.done);
+  return over(run.finding === unchanged ? current : await writeDown(current, run.finding, dependencies));
+}
+
+/** Carries out a committed action, with the card beside it. */
+async function performLeased(
+  { action, startedAt }: LeasedAction,
+  run: Run,
+  dependencies: LifecycleDependencies,
+): Promise<Finding> {
+  if (action.do === 'awaitCard') {
+    await run.card?.done;
+    return run.finding;
+  }
+  const { clock, policy } = dependencies;
+  const heldMs = (): number => clock.monotonic() - startedAt;
+  const performed = perform(run.booking, action, heldMs, dependencies);
+  if (isBesideCard(action, run.booking) && heldMs() <= handOverMs) {
+    const leftMs = (): number => (run.isLeftToOthers ? 0 : shortestLeaseMs(policy) - heldMs());
+    run.card ??= beginCard(run.booking, leftMs, dependencies);
+  }
+  return performed;
 }
 
 /** Drops the partner's id, which another booking has, from the finding. */
@@ -216,18 +208,26 @@ function beginCard(
   return card;
 }
 
+function takeFindingOfCard(run: Run): void {
+  if (run.card?.finding == null) return;
+  run.finding = inTurn(run.finding, run.card.finding);
+  run.card = null;
+}
+
 function inTurn(first: Finding, second: Finding): Finding {
   return (booking, now) => second(first(booking, now), now);
 }
 
-/** A record with nothing to do must not stay due, or workers would take it up again and again. */
-function isAsleep({ wakeAt }: Booking, now: Instant, { isStopping }: LifecycleDependencies): boolean {
-  return isStopping() || wakeAt === null || wakeAt > now;
-}
-
 type Outside = Exclude<Action, { do: 'change' }>;
-/** `awaitCard`: what was found is committed before the card is awaited. */
-type Leasing = Outside | { readonly do: 'awaitCard' };
+type Performed = Exclude<Outside, { do: 'wait' | 'forget' }>;
+
+/** What a run does next with the record, timers applied. */
+interface Decided {
+  readonly booking: Booking;
+  readonly action: Outside | { readonly do: 'awaitCard' };
+  /** Whether due work is another process's. */
+  readonly isLeft: boolean;
+}
 
 /** Whether the card is sent meanwhile. Tickets that show their progress paint the card themselves. */
 function isBesideCard(action: Outside, booking: Booking): boolean {
@@ -236,26 +236,37 @@ function isBesideCard(action: Outside, booking: Booking): boolean {
 }
 
 /** Applies due timers, then decides the next action. */
-function next(
+function decide(
   start: Booking,
   now: Instant,
   isCardUnderWay: boolean,
   { policy, isStopping, others }: LifecycleDependencies,
-): { booking: Booking; action: Leasing; isLeft: boolean } {
+): Decided {
   let booking = start;
-  for (;;) {
-    const action = nextAction(booking, { now, policy });
-    if (action.do !== 'change') {
-      const isOthers = (entry: OutboxEntry): boolean =>
-        entry.notBefore <= now && others?.delivers(entry) === true;
-      const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
-      const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
-      const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeft ? action : begun, booking);
-      if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeft: false };
-      return { booking, action: begun, isLeft };
-    }
-    booking = action.next;
-  }
+  let action = nextAction(booking, { now, policy });
+  for (; action.do === 'change'; action = nextAction(booking, { now, policy })) booking = action.next;
+  const isOthers = (entry: OutboxEntry): boolean =>
+    entry.notBefore <= now && others?.delivers(entry) === true;
+  const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
+  const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
+  const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeft ? action : begun, booking);
+  if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeft: false };
+  return { booking, action: begun, isLeft };
+}
+
+/**
+ * Whether nothing has to be committed. A record with nothing to do must not stay due, or workers would take it up
+ * again and again.
+ */
+function mayRest(
+  committed: Booking,
+  { booking, isLeft }: Decided,
+  now: Instant,
+  { isStopping }: LifecycleDependencies,
+): boolean {
+  const { wakeAt, leasedUntil } = committed;
+  const isAsleep = isStopping() || wakeAt === null || wakeAt > now;
+  return booking === committed && (isAsleep || (isLeft && leasedUntil === undefined));
 }
 
 /**
@@ -264,8 +275,7 @@ function next(
  */
 function withLease(
   committed: Booking,
-  booking: Booking,
-  action: Leasing,
+  { booking, action }: Pick<Decided, 'booking' | 'action'>,
   { isCardUnderWay, ...at }: DecisionContext & { readonly isCardUnderWay: boolean },
 ): Booking {
   const { now, policy } = at;
@@ -356,7 +366,7 @@ async function deliver(
  */
 async function perform(
   booking: Booking,
-  action: Exclude<Outside, { do: 'wait' | 'forget' }>,
+  action: Performed,
   heldMs: () => number,
   dependencies: LifecycleDependencies,
 ): Promise<Finding> {

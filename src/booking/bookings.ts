@@ -1,12 +1,11 @@
 import type { Instant } from '../venue/calendar.ts';
-import { type LifecycleDependencies, writeDown } from './advance.ts';
-import { settleOtherRead } from './apply.ts';
+import { writeDown } from './advance.ts';
 import { createCashier } from './cashier.ts';
-import { type Changes, createChanges } from './changes.ts';
-import { withNewPrice } from './charges.ts';
 import { scheduled } from './decide.ts';
+import { settleOtherRead } from './evidence.ts';
 import { enqueueAudit } from './outbox.ts';
-import { createPlacing } from './placing.ts';
+import { type Changes, createChanges, createPlacing } from './placing.ts';
+import type { LifecycleDependencies } from './ports.ts';
 import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
   accept,
@@ -29,6 +28,7 @@ import {
   requestTickets,
   requestTicketsByStaff,
 } from './requests.ts';
+import { withNewPrice } from './sales.ts';
 
 /**
  * What people may do with bookings. A customer's request names its customer, so nobody reaches another's booking. For
@@ -129,8 +129,9 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     /** Ends a review that evidence can't end. */
     closeByStaff: ofStaff(requestClose),
     /**
-     * Commits the record of a booking that the partner has and the store has lost. Confirms nothing. False: the partner's
-     * id belongs to another record, or belonged to one that was deleted. The caller has checked that an owner asks.
+     * Commits the record of a booking that the partner has and the store has lost. Confirms nothing. False: the
+     * partner's id belongs to another record, or belonged to one that was deleted. The caller has checked that an
+     * owner asks.
      */
     async adopt(booking: Booking, staffId: number): Promise<boolean> {
       const at = { now: clock.now(), policy };

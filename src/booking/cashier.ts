@@ -13,10 +13,8 @@ import {
 import type { PaymentCode, Receipt } from '../payment/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { type ChangeResult, type LifecycleDependencies, lookAtReplaced, revise } from './advance.ts';
-import { settleOtherRead } from './apply.ts';
-import type { Changes } from './changes.ts';
-import { isUnpaid } from './evidence.ts';
+import { type ChangeResult, lookAtReplaced, revise } from './advance.ts';
+import { settleOtherRead } from './evidence.ts';
 import { saleOf } from './money.ts';
 import {
   type CorrectionRefusal,
@@ -32,7 +30,8 @@ import {
   type WrongReceipt,
 } from './money-requests.ts';
 import { enqueue, withNotBefore } from './outbox.ts';
-import type { UnmatchedReason } from './ports.ts';
+import type { Changes } from './placing.ts';
+import type { LifecycleDependencies, UnmatchedReason } from './ports.ts';
 import {
   type Booking,
   type BookingReference,
@@ -41,7 +40,7 @@ import {
   withTimers,
 } from './record.ts';
 import { accept, type Change, refuse } from './requests.ts';
-import { checkoutAnswerMs, checkoutReadMs, type LifecyclePolicy } from './rules.ts';
+import { checkoutAnswerMs, checkoutReadMs, isUnpaid, type LifecyclePolicy } from './rules.ts';
 
 /** Money reported by Telegram or a bank, with what the report says of its booking. */
 export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'> {

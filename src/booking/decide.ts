@@ -1,8 +1,6 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
-import { withCharges } from './charges.ts';
 import { missingTicketsOf } from './delivery.ts';
-import { confirmsThatMayLand, isEvidence, quietUntil, unpaidSeenAt } from './evidence.ts';
 import { hasMoneyToReturn, isUnresolved, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
 import { touchedTicketsOf } from './permissions.ts';
@@ -25,10 +23,12 @@ import {
 } from './record.ts';
 import { expireRequest } from './requests.ts';
 import {
+  confirmsThatMayLand,
   createWindowMs,
   type DecisionContext,
   differenceFromAccepted,
   evidenceAgeMs,
+  isEvidence,
   lastDayOf,
   leastHoldForConfirmMs,
   leastHoldForResendMs,
@@ -36,10 +36,13 @@ import {
   maxCancelSends,
   maxConfirmSends,
   maxCreateSends,
+  quietUntil,
   retentionFrom,
   undecidedHoldMs,
   undecidedMs,
+  unpaidSeenAt,
 } from './rules.ts';
+import { withCharges } from './sales.ts';
 import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
 
 /** The next action for a booking. */
@@ -63,8 +66,8 @@ const change = (next: Booking): Action => ({ do: 'change', next });
 
 /**
  * Decides the next action from the record alone, so any process can continue another's work. Calls to the partner
- * wait for no message: the state's own action comes first, then the card, then the other entries. Tickets don't wait for
- * the card, which is delivered beside them.
+ * wait for no message: the state's own action comes first, then the card, then the other entries. Tickets don't wait
+ * for the card, which is delivered beside them.
  */
 export function nextAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
@@ -293,7 +296,8 @@ function cancelAction(booking: Booking, at: DecisionContext): Action {
   }
   const obstacle = obstacleToCancel(booking);
   if (obstacle !== null) return giveUp(obstacle);
-  // A read from a replica that lags shows tickets too, and issued tickets are not read again: no proof that both failed.
+  // A read from a replica that lags shows tickets too, and issued tickets are not read again: no proof that both
+  // failed.
   return sends.length < maxCancelSends ? sendAction('cancel') : leaveToStaff;
 }
 

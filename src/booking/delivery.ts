@@ -186,8 +186,8 @@ export function movedEventOf(booking: Booking): VisitEvent {
 export type PicturesPart = Extract<DeliveryPart, { kind: 'pictures' }>;
 
 /**
- * All parts of a delivery, in order; documents are sent on request. Albums are cut from all pictures; cancelled ones are left out of their album.
- * Pictures of late tickets follow the albums that were sent.
+ * All parts of a delivery, in order; documents are sent on request. Albums are cut from all pictures; cancelled ones
+ * are left out of their album. Pictures of late tickets follow the albums that were sent.
  */
 export function deliveryParts(booking: Booking): readonly DeliveryPart[] {
   const sent = sentInRound(booking).flatMap(({ part }) => (part.kind === 'pictures' ? part : []));

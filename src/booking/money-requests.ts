@@ -45,8 +45,8 @@ type PayRefusal =
   | Difference;
 
 /**
- * The customer's tap on "Pay", for the shown total, which is asked for from then on; null: the card named none. Confirms
- * at once when it is paid already. The first choice of a transfer draws the booking's payment code.
+ * The customer's tap on "Pay", for the shown total, which is asked for from then on; null: the card named none.
+ * Confirms at once when it is paid already. The first choice of a transfer draws the booking's payment code.
  */
 export function requestPay(
   booking: Booking,

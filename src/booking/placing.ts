@@ -1,19 +1,30 @@
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Amount } from '../venue/money.ts';
-import type { LifecycleDependencies } from './advance.ts';
-import type { Changes } from './changes.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
+import { advance, type ChangeResult, revise } from './advance.ts';
 import { scheduled } from './decide.ts';
 import { movedEventOf } from './delivery.ts';
+import { adopt, type Settling } from './evidence.ts';
 import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
+import { dequeue, enqueue } from './outbox.ts';
 import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
-import type { CommitOutcome } from './ports.ts';
-import type { Booking, BookingReference, ReplacedObstacle } from './record.ts';
+import type { CommitOutcome, LifecycleDependencies, PartnerBooking } from './ports.ts';
+import {
+  type Booking,
+  type BookingCustomer,
+  type BookingReference,
+  type CustomerDetails,
+  type Order,
+  type ReplacedObstacle,
+  withTimers,
+} from './record.ts';
 import {
   audited,
   type BookingRequest,
   type CarriedOver,
   type ChangeRefusal,
+  isChanging,
   type MakeChange,
   newBooking,
   nothingCarriedOver,
@@ -21,7 +32,85 @@ import {
   requestChange,
   requestConfirm,
 } from './requests.ts';
-import { sendWindowMs } from './rules.ts';
+import { sendWindowMs, ticketCountOf } from './rules.ts';
+
+export type Changes = ReturnType<typeof createChanges>;
+
+/** Commits people's requests on bookings, and drives each booking without delaying their update. */
+export function createChanges(
+  dependencies: LifecycleDependencies,
+  onError: (error: unknown, reference: BookingReference) => void,
+) {
+  const { ledger, clock, replication } = dependencies;
+  const driving = createDriving(dependencies, onError);
+
+  /** Commits what `decide` makes of the present record and drives it. Throws when a failover may lose the change. */
+  async function change<Refusal>(
+    start: Booking | null,
+    decide: MakeChange<Refusal>,
+  ): Promise<ChangeResult<Refusal>> {
+    const changed = await revise(start, decide, dependencies);
+    if (changed.kind !== 'accepted') return changed;
+    driving.drive(changed.booking);
+    await replication?.ofBooking(changed.booking);
+    return changed;
+  }
+
+  /** The customer's booking; null when it doesn't exist or is another's. */
+  async function find(reference: BookingReference, userId: number): Promise<Booking | null> {
+    const booking = await ledger.load(reference);
+    return booking?.customer.userId === userId ? booking : null;
+  }
+
+  /** The booking of a change of date that was begun; `isUnderWay`: it may still replace this one. */
+  async function successorOf(booking: Booking) {
+    const successor = booking.change === undefined ? null : await ledger.load(booking.change.reference);
+    return { booking: successor, isUnderWay: isChanging(booking, successor, clock.now()) };
+  }
+
+  return {
+    ...driving,
+    change,
+    find,
+    successorOf,
+    /** Wraps a customer's request, for their own booking only. */
+    ofCustomer:
+      <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, Args>) =>
+      async (reference: BookingReference, userId: number, ...args: Args) =>
+        change(await find(reference, userId), (booking, now) => request(booking, ...args, now)),
+    /** Wraps a request of staff, for any booking. */
+    ofStaff:
+      <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, [staffId: number, ...Args]>) =>
+      async (reference: BookingReference, staffId: number, ...args: Args) =>
+        change(await ledger.load(reference), (booking, now) => request(booking, staffId, ...args, now)),
+  };
+}
+
+/** The bookings that this process drives. */
+function createDriving(
+  dependencies: LifecycleDependencies,
+  onError: (error: unknown, reference: BookingReference) => void,
+) {
+  const running = new Map<Promise<void>, BookingReference>();
+
+  return {
+    /** Drives a booking that has just been committed. */
+    drive(booking: Booking): void {
+      const task = advance(booking, dependencies).then(
+        () => undefined,
+        (error: unknown) => onError(error, booking.reference),
+      );
+      running.set(task, booking.reference);
+      void task.finally(() => running.delete(task));
+    },
+    /** Whether this process drives the booking. */
+    isDriven: (reference: BookingReference) => running.values().some((driven) => driven === reference),
+    /** Waits for all driving in this process. */
+    async settled(): Promise<void> {
+      while (running.size > 0) await Promise.all(running.keys());
+    },
+  };
+}
 
 export type PlaceResult =
   | { readonly kind: 'placed'; readonly booking: Booking }
@@ -124,4 +213,53 @@ async function commitNew(
     if (outcome.kind !== 'taken') return outcome;
   }
   throw new Error('Every payment code that was drawn is taken.');
+}
+
+/** A booking of the partner's without a record in the store. */
+interface LostBooking {
+  /** Derived from the partner's booking, so that it is adopted once. */
+  readonly reference: BookingReference;
+  readonly seen: PartnerBooking;
+  readonly order: Omit<Order, 'isGrouped'>;
+  readonly details: CustomerDetails;
+}
+
+/** The policy of the purchase is lost, so staff decide every cancellation and change. */
+const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: null, returns: [] };
+
+/**
+ * The record of a lost booking, in the state that the partner's answer proves, with its card and its tickets to be
+ * sent. It begins in `review`, from which only evidence leads on, so nothing is ever confirmed by it.
+ */
+export function adoptedBooking(
+  { seen, ...lost }: LostBooking,
+  customer: BookingCustomer,
+  settling: Settling,
+): Booking {
+  const { now } = settling;
+  // The partner doesn't say whether it was ordered as one group ticket. It probably was with fewer tickets than people.
+  const isGrouped = seen.tickets.length < ticketCountOf(lost.order);
+  const found: Booking = {
+    ...lost,
+    order: { ...lost.order, isGrouped },
+    customer,
+    policy: asStaffDecide,
+    prepayment: null,
+    version: 0,
+    state: 'review',
+    createdAt: now,
+    partner: null,
+    attempts: [],
+    accepted: null,
+    holdUntil: null,
+    reads: 0,
+    card: null,
+    outbox: [],
+    delivery: { status: 'pending', round: 1, sent: [] },
+    timers: {},
+    wakeAt: null,
+    history: [{ at: now, from: 'review', to: 'review', because: 'takenOver' }],
+  };
+  const shown = enqueue(withTimers(found, { act: now }), now, { kind: 'notice', notice: 'card' });
+  return dequeue(adopt(shown, seen, settling), { kind: 'card' });
 }

@@ -10,12 +10,14 @@ import type {
   CodeType,
   CustomerDetails,
   FailureReason,
+  MutationKind,
   OrderLine,
   OutboxEntry,
   PartnerSide,
   SentPart,
   Waiting,
 } from './record.ts';
+import type { LifecyclePolicy } from './rules.ts';
 
 /** A day that the partner named, or its text when it can't be read as one. */
 export type UseDay = { readonly date: VenueDate } | { readonly text: string };
@@ -226,4 +228,56 @@ export interface Clock {
   now(): Instant;
   /** Milliseconds that never jump, for measuring a pause of this process. */
   monotonic(): number;
+}
+
+/** Events of bookings, for the log. Carries no personal data. */
+export type LifecycleEvent =
+  /** Before each confirm is sent: enough to find the booking should the store lose it. */
+  | {
+      readonly kind: 'confirmIntent';
+      readonly reference: BookingReference;
+      readonly bookingId: string;
+      readonly chatId: number;
+      readonly n: number;
+    }
+  | { readonly kind: 'committed'; readonly before: Booking; readonly after: Booking }
+  /** An intent was committed and not sent. */
+  | {
+      readonly kind: 'unsent';
+      readonly reference: BookingReference;
+      readonly operation: MutationKind;
+      readonly because: UnsentBecause;
+    };
+
+/** This process was held up in between, or a failover of the store might lose the intent. */
+export type UnsentBecause = 'heldUp' | 'notReplicated';
+
+export interface LifecycleDependencies {
+  readonly ledger: Ledger;
+  readonly partner: Partner;
+  readonly messenger: Messenger;
+  readonly clock: Clock;
+  readonly unmatched: UnmatchedReceipts;
+  /** Absent: the store never forgets what it has acknowledged. */
+  readonly replication?: Replication | undefined;
+  /** False only when the partner's debt limit certainly leaves no room for this total. */
+  readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;
+  /** Draws a random code; the ledger checks whether it was given out before. */
+  readonly drawPaymentCode: () => PaymentCode;
+  /** Runs a task once after a delay; answers a function that cancels it. */
+  readonly after: (ms: number, task: () => void) => () => void;
+  readonly policy: LifecyclePolicy;
+  readonly observe: (event: LifecycleEvent) => void;
+  /** True once this process is stopping: results of running work are committed, no new work is begun. */
+  readonly isStopping: () => boolean;
+  /**
+   * The processes that deliver what this one does not; absent: it delivers everything. When one of their entries is
+   * due, all due work of the booking is left to them, and `wake` notifies them; their next poll makes up for a lost
+   * notification.
+   */
+  readonly others?:
+    | { delivers(entry: OutboxEntry): boolean; wake(reference: BookingReference): void }
+    | undefined;
+  /** Runs the work on one booking with its reference in each log line. */
+  readonly around?: <Result>(reference: BookingReference, work: () => Promise<Result>) => Promise<Result>;
 }

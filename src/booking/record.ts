@@ -499,8 +499,8 @@ interface Timers {
 }
 
 /**
- * A change that the partner has made to the venue's debt because of the booking, as its answers have proven. A fact, never
- * changed.
+ * A change that the partner has made to the venue's debt because of the booking, as its answers have proven. A fact,
+ * never changed.
  */
 export interface Charge {
   /** `repriced`: an owner has taken over another total. */

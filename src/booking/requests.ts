@@ -453,9 +453,9 @@ export function requestClose(
 }
 
 /**
- * A change of date is a new booking that replaces an issued one. The old record names the new one before that is placed,
- * so there is one change at a time; the new one, once issued, asks for the old one's cancellation. So the customer never
- * has neither, and has both only for as long as the partner takes to cancel, or with staff alerted.
+ * A change of date is a new booking that replaces an issued one. The old record names the new one before that is
+ * placed, so there is one change at a time; the new one, once issued, asks for the old one's cancellation. So the
+ * customer never has neither, and has both only for as long as the partner takes to cancel, or with staff alerted.
  */
 
 export type ChangeRefusal = Obstacle | 'changing';

@@ -10,8 +10,16 @@ import {
 } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
-import type { SalePackage } from './ports.ts';
-import { allTicketsOf, type Because, type Booking, type Order, type OrderLine } from './record.ts';
+import {
+  type Attempt,
+  allTicketsOf,
+  type Because,
+  type Booking,
+  type Order,
+  type OrderLine,
+  type PartnerSide,
+  sendsOf,
+} from './record.ts';
 
 /** The operator's settings for bookings. Durations are milliseconds. */
 export interface LifecyclePolicy {
@@ -96,6 +104,30 @@ export const checkoutReadMs = 4 * secondMs;
 /** A checkout that takes longer is declined; Telegram waits 10 s for the answer, transport included. */
 export const checkoutAnswerMs = 8 * secondMs;
 
+/** A read is evidence when it was begun after the moment in question, and recently. */
+export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
+  return readAt >= since && now - readAt <= ageMs;
+}
+
+export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' | 'paymentStatus'>): boolean {
+  return status === 'held' && paymentStatus === 'open';
+}
+
+/** When the booking was last seen unpaid in the partner's records; null when they say anything else. */
+export function unpaidSeenAt({ partner }: Booking): Instant | null {
+  return partner !== null && isUnpaid(partner) ? partner.readAt : null;
+}
+
+/** Earliest time at which a read proves an unanswered send's outcome: before, it might still land. */
+export function quietUntil(send: Attempt, policy: LifecyclePolicy): Instant {
+  return send.sentAt + policy.quietMs + policy.requestTimeoutMs;
+}
+
+/** Confirms that may have issued tickets, or may still: all but those certainly refused. */
+export function confirmsThatMayLand(booking: Booking): readonly Attempt[] {
+  return sendsOf(booking, 'confirm').filter((send) => send.result !== 'refused');
+}
+
 export type DateProblem = 'past' | 'beyondHorizon';
 
 /** Why a day can't be booked, or null when it can. */
@@ -120,7 +152,11 @@ type QuantityProblem =
   | { readonly kind: 'belowMinimum'; readonly minimum: number }
   | { readonly kind: 'aboveMaximum'; readonly maximum: number };
 
-type QuantityLimits = Pick<SalePackage, 'minQuantity' | 'maxQuantity'>;
+/** A package's limits of one line. */
+interface QuantityLimits {
+  readonly minQuantity: number;
+  readonly maxQuantity: number;
+}
 
 export function quantityProblem(quantity: number, limits: QuantityLimits): QuantityProblem | null {
   if (!Number.isSafeInteger(quantity) || quantity < 1) return { kind: 'notANumber' };

@@ -4,8 +4,7 @@ import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record
 import { permissionOf } from '../payment/balance.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';

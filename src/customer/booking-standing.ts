@@ -8,8 +8,7 @@ import {
   priceOf,
 } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
+import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import { pricedLine } from './ticket-words.ts';
 

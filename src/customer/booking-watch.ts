@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Booking, BookingState } from '../booking/record.ts';
-import { showingWork } from '../telegram/active-message.ts';
-import { type ChatApi, silentMs } from '../telegram/card.ts';
+import { type ChatApi, showingWork, silentMs } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { within } from '../time.ts';
 

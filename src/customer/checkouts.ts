@@ -4,10 +4,14 @@ import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { fromTelegramAmount, paidAmount, readInvoicePayload } from '../payment/invoice.ts';
+import {
+  fromTelegramAmount,
+  paidAmount,
+  readInvoicePayload,
+  telegramCurrencies,
+} from '../payment/invoice.ts';
 import type { CheckoutQuery } from '../payment/prepayment.ts';
-import { telegramCurrencies } from '../payment/telegram-currencies.ts';
-import type { ProfileStore } from '../storage/chat-records.ts';
+import type { ProfileStore } from '../storage/chat-session.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { IncomingContext } from '../telegram/context.ts';
 import type { AnswerCheckout } from '../telegram/intake.ts';

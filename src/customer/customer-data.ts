@@ -2,7 +2,7 @@ import { isUnresolved } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { forgetWithinMs } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
-import type { ChatRecords } from '../storage/chat-records.ts';
+import type { ChatRecords } from '../storage/chat-session.ts';
 import { draftsIn } from './flow/draft-store.ts';
 
 /** Data of a customer for one purpose besides bookings. */

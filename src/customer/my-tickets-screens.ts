@@ -5,10 +5,8 @@ import { type Booking, type BookingState, bookingCodeOf } from '../booking/recor
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
-import { fittingLabel } from '../telegram/label-width.ts';
-import { type Button, button, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
+import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';

@@ -8,7 +8,7 @@ import {
 import type { ResendRefusal } from '../booking/requests.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { TapOf } from '../taps.ts';
-import { tappedMenu } from '../telegram/active-message.ts';
+import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from './booking-watch.ts';

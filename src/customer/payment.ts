@@ -8,8 +8,7 @@ import type { Money } from '../payment/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../payment/vietqr.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 

@@ -1,5 +1,4 @@
-import { inLines } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { inLines, type Wording } from '../telegram/wording.ts';
 import { type RefundPolicy, returnSteps } from '../venue/refund-policy.ts';
 
 /**

@@ -3,7 +3,7 @@ import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
-import { showingWork } from '../telegram/active-message.ts';
+import { showingWork } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -1,14 +1,16 @@
 import { tapData } from '../taps.ts';
 import {
+  type Card,
   closeKeyboard,
+  discardMessage,
   endAwaited,
   keepKind,
   makeActive,
   menuKindOf,
+  paintCard,
   type Stage,
   tappedMenu,
-} from '../telegram/active-message.ts';
-import { type Card, discardMessage, paintCard } from '../telegram/card.ts';
+} from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';

@@ -7,8 +7,7 @@ import {
   type Order,
   type TicketStatus,
 } from '../booking/record.ts';
-import { clipped, inLines } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
+import { clipped, inLines, listText, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 
 interface SoldPackage {

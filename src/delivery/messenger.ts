@@ -30,9 +30,8 @@ import { asNewMessage, cancelOutcome, longestPersonName, nameOf, showButton } fr
 import { requestFacts } from '../staff/returns.ts';
 import type { Audit } from '../storage/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
-import type { Wording, Wordings } from '../telegram/wording.ts';
+import { clipped, inLines, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import {
   type NoticeDelivery,
@@ -45,6 +44,11 @@ import {
 import type { StaffChats } from './staff-chats.ts';
 import { expectedFaces, strikeOut } from './ticket-faces.ts';
 import { closingOf, messagesIn, sendPart } from './tickets.ts';
+
+/*
+ * `createMessenger(options)` is the domain's port to the chats: `deliver(entry, booking, deadline)` brings one entry
+ * of a booking's outbox.
+ */
 
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The API for calls that must be answered by a deadline. */
@@ -208,7 +212,8 @@ async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
 }
 
 /**
- * `isAnew`: on a new card, when tickets are sent again, since the first is far above. A failure never stops the delivery.
+ * `isAnew`: on a new card, when tickets are sent again, since the first is far above. A failure never stops the
+ * delivery.
  */
 async function showProgress(
   work: DeliveryWork,

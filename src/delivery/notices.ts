@@ -29,7 +29,7 @@ import { boughtNotesText } from '../customer/ticket-words.ts';
 import type { Balance } from '../payment/balance.ts';
 import { invoicePayload } from '../payment/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
-import type { Profile } from '../storage/chat-records.ts';
+import type { Profile } from '../storage/chat-session.ts';
 import type { SaidOnce } from '../storage/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import {
@@ -44,9 +44,8 @@ import {
 } from '../telegram/card.ts';
 import type { Pictures } from '../telegram/pictures.ts';
 import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
 import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Delivery } from './ticket-faces.ts';
 
 interface CardLook {

@@ -42,10 +42,49 @@ export type StaffChats = ReturnType<typeof createStaffChats>;
  * Brings what staff must know to their group, and to the owners in private where there is none or it refuses the bot.
  * The group is tried again with each message.
  */
-export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: StaffChatsOptions) {
-  const owners = ownersOf({ staff });
+export function createStaffChats(options: StaffChatsOptions) {
+  const owners = ownersOf(options);
   const unreached = new Set<number>();
+  const reach = reachOf(options, owners, unreached);
 
+  return {
+    /** Owners who have not started the bot, or have blocked it, as far as this process has tried. */
+    unreachedOwners: (): readonly number[] => [...unreached],
+    /** Asks Telegram about each owner's private chat, without a message there. */
+    async lookForOwners(api: Pick<ChatApi, 'getChat'>): Promise<void> {
+      for (const owner of owners) {
+        const failure = await api.getChat(owner).then(() => null, telegramFailure);
+        if (failure?.kind === 'refused' || failure?.kind === 'unreachable') unreached.add(owner);
+      }
+    },
+    reach,
+    tell: (api: ChatApi, message: StaffMessageIn) => reach(api, sending(api, message)),
+    /**
+     * Shows an outcome on the message that waits for it, or below that where it is late or gone; to the others of staff
+     * where its chat refuses the bot. False: nobody can be reached by now.
+     */
+    async answer(api: ChatApi, waiting: WaitingMessage, message: StaffMessageIn): Promise<boolean> {
+      const { chatId, messageId, words, isLate } = waiting;
+      const shown = message(words);
+      try {
+        if (isLate || !(await editText(api, chatId, messageId, shown)))
+          await sendText(api, chatId, shown, messageId);
+        return true;
+      } catch (error) {
+        const failure = telegramFailure(error)?.kind;
+        if (failure !== 'refused' && failure !== 'unreachable') throw error;
+        return (await reach(api, sending(api, message))).length > 0;
+      }
+    },
+  };
+}
+
+/** Sends to the chats of staff; notes in `unreached` which owners it can't reach. */
+function reachOf(
+  { staff, wordsIn, saidOnce, today, logger }: StaffChatsOptions,
+  owners: readonly number[],
+  unreached: Set<number>,
+) {
   /** Answers the reason where Telegram refuses for good; throws any other failure. */
   async function sendTo(chatId: number, send: SendToStaff): Promise<StaffSent | string> {
     try {
@@ -85,8 +124,8 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
   }
 
   /**
-   * Sends to the group, or to the owners. Answers the messages that arrived; none: nobody can be reached by now. Throws the
-   * failure of a call that may be tried again.
+   * Sends to the group, or to the owners. Answers the messages that arrived; none: nobody can be reached by now.
+   * Throws the failure of a call that may be tried again.
    */
   async function reach(api: ChatApi, send: SendToStaff): Promise<readonly StaffSent[]> {
     const inGroup = staff.chatId === null ? null : await sendTo(staff.chatId, send);
@@ -96,36 +135,7 @@ export function createStaffChats({ staff, wordsIn, saidOnce, today, logger }: St
     return told;
   }
 
-  return {
-    /** Owners who have not started the bot, or have blocked it, as far as this process has tried. */
-    unreachedOwners: (): readonly number[] => [...unreached],
-    /** Asks Telegram about each owner's private chat, without a message there. */
-    async lookForOwners(api: Pick<ChatApi, 'getChat'>): Promise<void> {
-      for (const owner of owners) {
-        const failure = await api.getChat(owner).then(() => null, telegramFailure);
-        if (failure?.kind === 'refused' || failure?.kind === 'unreachable') unreached.add(owner);
-      }
-    },
-    reach,
-    tell: (api: ChatApi, message: StaffMessageIn) => reach(api, sending(api, message)),
-    /**
-     * Shows an outcome on the message that waits for it, or below that where it is late or gone; to the others of staff
-     * where its chat refuses the bot. False: nobody can be reached by now.
-     */
-    async answer(api: ChatApi, waiting: WaitingMessage, message: StaffMessageIn): Promise<boolean> {
-      const { chatId, messageId, words, isLate } = waiting;
-      const shown = message(words);
-      try {
-        if (isLate || !(await editText(api, chatId, messageId, shown)))
-          await sendText(api, chatId, shown, messageId);
-        return true;
-      } catch (error) {
-        const failure = telegramFailure(error)?.kind;
-        if (failure !== 'refused' && failure !== 'unreachable') throw error;
-        return (await reach(api, sending(api, message))).length > 0;
-      }
-    },
-  };
+  return reach;
 }
 
 function sending(api: ChatApi, message: StaffMessageIn): SendToStaff {

@@ -1,25 +1,34 @@
 import { InputFile } from 'grammy';
 import {
   allPicturesOf,
+  cancelledEventOf,
   lineOfTicket,
+  movedEventOf,
   picturesOf,
   type TicketPicture,
   type UntrueMessage,
   usesOf,
+  visitEventOf,
 } from '../booking/delivery.ts';
-import { type Booking, bookingCodeOf, type IssuedTicket, type SentMessage } from '../booking/record.ts';
+import {
+  type Booking,
+  bookingCodeOf,
+  type IssuedTicket,
+  type SentMessage,
+  type VisitEvent,
+} from '../booking/record.ts';
 import type { CardTexts } from '../customer/booking-card.ts';
 import { ticketName } from '../customer/ticket-words.ts';
 import { type ChatApi, editMedia, isNotModified } from '../telegram/card.ts';
-import { clipped, inLines } from '../telegram/text.ts';
 import { isBadRequest } from '../telegram/transport.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { clipped, inLines, type Wording } from '../telegram/wording.ts';
+import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';
 import type { TicketDocument } from '../ticket/printer.ts';
 import { readableCode, symbolsFor } from '../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type VisitCalendar, visitFile } from './visit-file.ts';
 
 /** What it takes to send tickets, in a delivery and on request. */
 export interface TicketSender extends VisitCalendar {
@@ -205,8 +214,8 @@ export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<St
 }
 
 /**
- * Corrects the closing message, the reminder and the captions of files. Replaces the calendar file by one that removes or moves the
- * visit; leaves the printable tickets, with a caption that says that they are void.
+ * Corrects the closing message, the reminder and the captions of files. Replaces the calendar file by one that
+ * removes or moves the visit; leaves the printable tickets, with a caption that says that they are void.
  */
 async function correctText(delivery: Delivery, { sent, message }: UntrueMessage): Promise<void> {
   const { sender, booking, words } = delivery;
@@ -263,4 +272,63 @@ async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
     if (isBadRequest(error) && !error.description.includes('chat not found')) return 'gone';
     throw error;
   }
+}
+
+/** What it takes to make calendar files. */
+interface VisitCalendar {
+  readonly calendar: Pick<CalendarEvent, 'url' | 'pin' | 'reminderHour' | 'timeZone'>;
+  readonly now: () => Instant;
+  readonly cardTexts: (locale: string) => { readonly visit: { readonly address: string | null } };
+}
+
+interface VisitFile {
+  readonly sender: VisitCalendar;
+  readonly booking: Booking;
+  readonly words: Wording;
+}
+
+/** The visit for a calendar program. */
+interface Visit {
+  readonly event: VisitEvent;
+  readonly isCancelled: boolean;
+  readonly day: VenueDate;
+  readonly code: string;
+}
+
+/** The calendar file of the visit in its present state: booked, cancelled, or moved to another day. */
+export function visitFile({ sender, booking, words }: VisitFile): InputFile {
+  const { event, isCancelled, day, code } = visitOf(booking);
+  const { visit } = sender.cardTexts(words.locale);
+  const text = calendarEvent({
+    uid: event.reference,
+    sequence: event.sequence,
+    isCancelled,
+    writtenAt: sender.now(),
+    summary: words.text(isCancelled ? 'calendar-cancelled' : 'calendar-summary', { venue: words.venueName }),
+    description: inLines(
+      words.text('calendar-description', { code }),
+      ...booking.order.lines.map((line) =>
+        words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
+      ),
+      sender.calendar.url,
+    ),
+    location: [words.venueName, visit.address].filter(Boolean).join(', '),
+    day,
+    ...sender.calendar,
+  });
+  return new InputFile(Buffer.from(text), `visit-${fileSafe(booking)}.ics`);
+}
+
+function visitOf(booking: Booking): Visit {
+  const { state, replacedBy, order } = booking;
+  const here = { isCancelled: false, day: order.date, code: bookingCodeOf(booking) };
+  if (state !== 'cancelled') return { ...here, event: visitEventOf(booking) };
+  return replacedBy === undefined
+    ? { ...here, event: cancelledEventOf(booking), isCancelled: true }
+    : { ...here, event: movedEventOf(booking), day: replacedBy.date, code: replacedBy.code };
+}
+
+/** The booking's code for a file name. */
+export function fileSafe(booking: Booking): string {
+  return bookingCodeOf(booking).replaceAll(/[^\w-]/g, '') || 'booking';
 }

@@ -12,9 +12,15 @@ import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/re
 import { closingScreen } from '../customer/closing-message.ts';
 import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
-import { type Delivery, ownFace, ticketCaption, ticketDocument } from './ticket-faces.ts';
-import { fileSafe, visitFile } from './visit-file.ts';
+import { paragraphs } from '../telegram/wording.ts';
+import {
+  type Delivery,
+  fileSafe,
+  ownFace,
+  ticketCaption,
+  ticketDocument,
+  visitFile,
+} from './ticket-faces.ts';
 
 /** One picture of an album on its way. */
 type Item = ReturnType<typeof itemsOf>[number];

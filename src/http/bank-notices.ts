@@ -1,14 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Logger } from '../logger.ts';
-import { type NoticePreset, type NoticeReading, noticeIn } from '../payment/bank-notice.ts';
+import { type NoticePreset, type NoticeReading, noticeIn } from '../payment/notice-reading.ts';
 import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { jsonOf, readAtMost } from './bodies.ts';
-import { isSameMac, isSameSecret } from './secrets.ts';
-
-/** The path at which banks, and services that watch accounts, report transfers. */
-export const bankNoticePath = '/payments/bank';
+import { isSameMac, isSameSecret, jsonOf, readAtMost } from './server.ts';
 
 /** A transfer to our account: for a booking's code, or for staff to match. */
 export type ArrivedTransfer = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
@@ -99,35 +95,37 @@ export function readBankNotice(
 const mostNoticeBytes = 65_536;
 
 /**
- * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Senders repeat
- * a notice until they get 200.
+ * Answers the HTTP status: 413, then 401, then 400, before anything is changed; 200 only after the commit. Senders
+ * repeat a notice until they get 200.
  */
-export async function takeBankNotice(request: IncomingMessage, notices: BankNotices): Promise<number> {
-  if (request.method !== 'POST') return 405;
+export function createNoticeTaker(notices: BankNotices): (request: IncomingMessage) => Promise<number> {
   const { preset, secret, account, now, take, onNotice } = notices;
   const noted = (note: NoticeNote): number => {
     onNotice(note);
     return note.status;
   };
-  const body = await readAtMost(request, mostNoticeBytes);
-  if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
-  const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
-  const outcome = reading.kind;
-  switch (reading.kind) {
-    case 'unauthenticated':
-      return noted({ status: 401, outcome });
-    case 'malformed':
-      return noted({ status: 400, outcome, because: reading.field });
-    case 'ignored':
-      return noted({ status: 200, outcome, because: reading.because });
-  }
-  const because = reading.kind === 'unmatched' ? reading.because : undefined;
-  try {
-    await take(reading);
-  } catch {
-    return noted({ status: 503, outcome: 'unavailable', because });
-  }
-  return noted({ status: 200, outcome, because });
+  return async (request) => {
+    if (request.method !== 'POST') return 405;
+    const body = await readAtMost(request, mostNoticeBytes);
+    if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
+    const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
+    const outcome = reading.kind;
+    switch (reading.kind) {
+      case 'unauthenticated':
+        return noted({ status: 401, outcome });
+      case 'malformed':
+        return noted({ status: 400, outcome, because: reading.field });
+      case 'ignored':
+        return noted({ status: 200, outcome, because: reading.because });
+    }
+    const because = reading.kind === 'unmatched' ? reading.because : undefined;
+    try {
+      await take(reading);
+    } catch {
+      return noted({ status: 503, outcome: 'unavailable', because });
+    }
+    return noted({ status: 200, outcome, because });
+  };
 }
 
 const bankNoticeRefused = 'A bank notice was refused.';

@@ -1,19 +1,17 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { LifecycleEvent } from '../booking/advance.ts';
-import type { FunnelStep } from '../booking/funnel.ts';
-import type { DeliveryOutcome, Messenger } from '../booking/ports.ts';
+import type { DeliveryOutcome, LifecycleEvent, Messenger } from '../booking/ports.ts';
 import type { Booking, BookingState, OutboxEntry } from '../booking/record.ts';
+import type { FunnelStep } from '../booking/sales.ts';
 import { version } from '../command-line.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { type DebtWatch, limitUsedPercent } from '../partner/debt.ts';
+import { type DebtWatch, limitUsedPercent } from '../partner/debt-limit.ts';
 import type { CallReport } from '../partner/exchange.ts';
 import type { Store } from '../storage/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
-import type { OutageWatch } from '../telegram/outage.ts';
-import type { Telegram } from '../telegram/telegram.ts';
+import type { WebhookWatch } from '../telegram/registration.ts';
+import type { OutageWatch, Telegram } from '../telegram/telegram.ts';
 import type { TransportCall } from '../telegram/transport.ts';
-import type { WebhookWatch } from '../telegram/webhook-watch.ts';
 import { secondMs } from '../time.ts';
 
 /** The metrics of this process. No label carries personal data. */

@@ -1,3 +1,4 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -7,9 +8,8 @@ import { version } from '../command-line.ts';
 import type { ListenAddress } from '../config/config.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
 import { minuteMs } from '../time.ts';
-import { type BankNotices, bankNoticePath, takeBankNotice } from './bank-notices.ts';
-import { jsonOf, readAtMost } from './bodies.ts';
-import { isSameSecret } from './secrets.ts';
+
+/* `startServer(options)` once a process, and `stop()` at the end. A service is null where it is not configured. */
 
 export interface Webhook {
   readonly path: string;
@@ -152,8 +152,8 @@ interface ServerOptions {
   readonly inside: ListenAddress | null;
   /** Null in polling mode, and in a process that takes no updates. */
   readonly webhook: Webhook | null;
-  /** Null when no bank is configured. */
-  readonly bankNotices: BankNotices | null;
+  /** Takes a bank's notice, and answers the HTTP status. Null when no bank is configured. */
+  readonly takeBankNotice: ((request: IncomingMessage) => Promise<number>) | null;
   /** The pass of a ticket by the name in its address. Null when no wallet is configured. */
   readonly passAt: ((name: string) => Promise<Buffer | null>) | null;
   readonly isReady: () => Promise<boolean>;
@@ -227,7 +227,7 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
 }
 
 /** Answers null where the path is of no service. */
-function serviceOf({ webhook, bankNotices, passAt, metrics }: ServerOptions) {
+function serviceOf({ webhook, takeBankNotice, passAt, metrics }: ServerOptions) {
   const failed: FailedUpdates = new Map();
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer | null> => {
     if (webhook !== null && path === webhook.path) {
@@ -238,12 +238,15 @@ function serviceOf({ webhook, bankNotices, passAt, metrics }: ServerOptions) {
     if (passAt !== null && path.startsWith(passesPath)) {
       return takePass(request, await passAt(path.slice(passesPath.length)));
     }
-    if (bankNotices === null || path !== bankNoticePath) return null;
-    const status = await takeBankNotice(request, bankNotices);
+    if (takeBankNotice === null || path !== bankNoticePath) return null;
+    const status = await takeBankNotice(request);
     // One of the senders wants this body; the others take any 200.
     return status === 200 ? json({ success: true }) : { status };
   };
 }
+
+/** The path at which banks, and services that watch accounts, report transfers. */
+export const bankNoticePath = '/payments/bank';
 
 const passesPath = '/passes/';
 
@@ -288,12 +291,15 @@ function pathOf(request: IncomingMessage): string {
 }
 
 /** Headers by which proxies name the client: Forwarded, Via, X-Forwarded-*, X-Real-IP, CF-Connecting-IP and so on. */
-const forwardingHeader =
-  /(?:^|-)(?:forwarded|via|loop)(?:-|$)|(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$|external-address$/;
+const forwardingHeaders = [
+  /(?:^|-)(?:forwarded|via|loop)(?:-|$)/,
+  /(?:client|real|connecting|remote|source|user|original)-?(?:ip|ipv6|addr|address|host)$/,
+  /external-address$/,
+];
 
 /** Metrics are answered only to direct requests, not to those through the public proxy. */
 function isForwarded({ headers }: IncomingMessage): boolean {
-  return Object.keys(headers).some((name) => forwardingHeader.test(name));
+  return Object.keys(headers).some((name) => forwardingHeaders.some((known) => known.test(name)));
 }
 
 /** Nothing here is a page: a browser that opens it shows no more than the text, and keeps nothing. */
@@ -357,4 +363,46 @@ function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex):
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
     socket.destroy(),
   );
+}
+
+/**
+ * A larger body is read to its end up to so many times its limit: a client that still sends doesn't read the
+ * refusal.
+ */
+const timesRead = 8;
+
+/** The body; null when it is larger, of which nothing beyond the limit is kept. */
+export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
+  const mostRead = timesRead * mostBytes;
+  if (Number(request.headers['content-length'] ?? 0) > mostRead) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostRead) return null;
+    if (size <= mostBytes) chunks.push(chunk);
+  }
+  return size > mostBytes ? null : Buffer.concat(chunks);
+}
+
+/** Ignores a byte order mark. Undefined when the bytes are no JSON. */
+export function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(rawBody));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Compares in constant time, whatever the lengths. */
+export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+}
+
+/** Checks a hexadecimal HMAC-SHA256 in constant time. */
+export function isSameMac(signature: string, signed: string | Buffer, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(signed).digest();
+  const given = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

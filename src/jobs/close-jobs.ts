@@ -1,8 +1,8 @@
 import { InputFile } from 'grammy';
-import { closesItsDay } from '../accounts/debt.ts';
+import { closesItsDay } from '../accounts/readings.ts';
 import { type Config, ownersOf } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
-import type { DebtInfo } from '../partner/debt.ts';
+import type { DebtInfo } from '../partner/debt-limit.ts';
 import {
   accountStandingOf,
   type CloseFacts,
@@ -11,14 +11,15 @@ import {
   loadClose,
 } from '../staff/close-figures.ts';
 import { closeFace, closeLine, moneyScreen, moneyTitle } from '../staff/close-screen.ts';
-import type { StaffJob } from '../storage/staff-jobs.ts';
+import type { StaffJob } from '../storage/staff-work.ts';
 import type { Store } from '../storage/store.ts';
+import type { SaidOnce } from '../storage/telegram-memory.ts';
 import { type ChatApi, sendPicture, sendText } from '../telegram/card.ts';
+import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { hourMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { sendOfJob } from './sending.ts';
 
 /** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
 export interface CloseWish {
@@ -123,4 +124,35 @@ export function createMornings({ config, store, now }: Pick<CloseWorkOptions, 'c
     }
     added = today;
   };
+}
+
+interface JobSending {
+  readonly store: { readonly saidOnce: SaidOnce };
+  readonly onRefused: (description: string) => void;
+}
+
+/**
+ * Sends the message of a job to a chat, at most once under the name `onceAs`: better missing than there twice, since
+ * commands bring it at any time. Null: it was asked for, and can be asked for again. `later`: it may be tried again.
+ */
+export async function sendOfJob(
+  { store: { saidOnce }, onRefused }: JobSending,
+  chatId: number,
+  onceAs: string | null,
+  send: () => Promise<unknown>,
+): Promise<'done' | 'later'> {
+  if (onceAs !== null && !(await saidOnce.begin(chatId, onceAs))) return 'done';
+  try {
+    await send();
+    return 'done';
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'later') {
+      if (onceAs !== null) await saidOnce.withdraw(chatId, onceAs);
+      return 'later';
+    }
+    onRefused(failure.kind === 'refused' ? failure.description : failure.kind);
+    return 'done';
+  }
 }

@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffChats } from '../delivery/staff-chats.ts';
-import type { GuestMessage, GuestMessageTally } from '../storage/guest-messages.ts';
 import type { Lease } from '../storage/leased-queue.ts';
-import type { StaffJob } from '../storage/staff-jobs.ts';
+import type { GuestMessage, GuestMessageTally, StaffJob } from '../storage/staff-work.ts';
 import { editText } from '../telegram/card.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { secondMs } from '../time.ts';
 import type { CloseWorkOptions } from './close-jobs.ts';
 

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import { daysOfWeek, reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
 import type { Lease } from '../storage/leased-queue.ts';
-import type { StaffJob } from '../storage/staff-jobs.ts';
+import type { StaffJob } from '../storage/staff-work.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
@@ -13,9 +13,8 @@ import {
   venueDateAt,
   weekdayOf,
 } from '../venue/calendar.ts';
-import { type CloseWorkOptions, carryClose, createMornings } from './close-jobs.ts';
+import { type CloseWorkOptions, carryClose, createMornings, sendOfJob } from './close-jobs.ts';
 import { carryGuestMessage, type GuestMessageWork, guestMessageJobs } from './guest-messages.ts';
-import { sendOfJob } from './sending.ts';
 import { leasedWork, type Work } from './worker.ts';
 
 interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {

@@ -1,6 +1,8 @@
 import type { Lease, LeasedQueue } from '../storage/leased-queue.ts';
 import { minuteMs, secondMs } from '../time.ts';
 
+/* `createWorker(work, options).start()`, and `stop()` at the end. `leasedWork` makes the work of a leased queue. */
+
 /** The work of a worker. Any number of workers may share it. */
 export interface Work {
   /** At most `limit` names of what is due, the longest overdue first. */
@@ -48,8 +50,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
   const { concurrency, isStopping, onError } = options;
   const due = createDueNames(work, options.monotonic);
   const running = new Map<string, Promise<void>>();
-  let callOff = (): void => {};
-  let polling: Promise<void> = Promise.resolve();
+  const polls = createPolls(takeUp, options);
   let isStopped = true;
   /** True when more is due than may run at once: the next starts as soon as one has ended. */
   let isBehind = false;
@@ -61,7 +62,7 @@ export function createWorker(work: Work, options: WorkerOptions) {
       onError(error, name);
     }
     running.delete(name);
-    if (isBehind) pollIn(0);
+    if (isBehind) polls.soon();
   }
 
   /** Begins what is known to be due, as far as there is room. */
@@ -81,27 +82,10 @@ export function createWorker(work: Work, options: WorkerOptions) {
     begin();
   }
 
-  function pollIn(ms: number): void {
-    callOff();
-    if (isStopped) return;
-    callOff = options.after(ms, () => {
-      polling = poll();
-    });
-  }
-
-  async function poll(): Promise<void> {
-    try {
-      await takeUp();
-    } catch (error) {
-      onError(error, null);
-    }
-    pollIn(options.pollMs);
-  }
-
   return {
     start(): void {
       isStopped = false;
-      polling = poll();
+      polls.start();
     },
     /** Begins what another process has announced before all other work. */
     wake(name: string): void {
@@ -112,9 +96,43 @@ export function createWorker(work: Work, options: WorkerOptions) {
     /** Begins nothing more, and waits for its query and for running work, which ends early by `isStopping`. */
     async stop(): Promise<void> {
       isStopped = true;
+      await polls.stop();
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** Polls when it is started, and each time `pollMs` after the last poll has ended. */
+function createPolls(
+  poll: () => Promise<void>,
+  { after, onError, pollMs }: Pick<WorkerOptions, 'after' | 'onError' | 'pollMs'>,
+) {
+  let callOff = (): void => {};
+  let polling: Promise<void> = Promise.resolve();
+  let isStopped = true;
+
+  function pollIn(ms: number): void {
+    callOff();
+    if (!isStopped) callOff = after(ms, begin);
+  }
+
+  function begin(): void {
+    polling = poll()
+      .catch((error: unknown) => onError(error, null))
+      .then(() => pollIn(pollMs));
+  }
+
+  return {
+    start(): void {
+      isStopped = false;
+      begin();
+    },
+    soon: () => pollIn(0),
+    /** Waits for a poll under way. */
+    async stop(): Promise<void> {
+      isStopped = true;
       callOff();
       await polling;
-      await Promise.all(running.values());
     },
   };
 }

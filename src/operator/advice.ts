@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { UnreadableValue } from '../storage/keyring.ts';
+import type { UnreadableValue } from '../storage/connection.ts';
 import { noNewBookingPercent, type StoreWarning } from '../storage/store-check.ts';
 import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreAnswer } from './probes.ts';
 

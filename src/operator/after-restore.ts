@@ -7,8 +7,8 @@ import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
-import { connectStore, createStoreClock, setStoreClock } from '../storage/connection.ts';
-import { createKeyring, UnreadableValue } from '../storage/keyring.ts';
+import { connectStore, createStoreClock, setStoreClock, UnreadableValue } from '../storage/connection.ts';
+import { createKeyring } from '../storage/keyring.ts';
 import { createKeys, digest, type Keys } from '../storage/keys.ts';
 import { createLedger } from '../storage/ledger.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';

@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
-import { countStored, lastBackupAt } from '../storage/backup-mark.ts';
 import {
   connectStore,
   createStoreClock,
@@ -10,6 +9,7 @@ import {
   setStoreClock,
 } from '../storage/connection.ts';
 import { createKeys } from '../storage/keys.ts';
+import { countStored, lastBackupAt } from '../storage/store-check.ts';
 import { hourMs } from '../time.ts';
 import { type CheckFinding, type Findings, ok, warning } from './findings.ts';
 import { printable } from './probes.ts';

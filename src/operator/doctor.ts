@@ -13,10 +13,10 @@ import {
 } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { customerCommands } from '../customer/commands.ts';
-import { bankNoticePath } from '../http/bank-notices.ts';
+import { bankNoticePath } from '../http/server.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
-import type { DebtStanding } from '../partner/debt.ts';
+import type { DebtStanding } from '../partner/debt-limit.ts';
 import { readerDeadlineMs } from '../reader/client.ts';
 import { fillingPercent } from '../storage/store-check.ts';
 import { dayMs, hourSeconds, secondMs } from '../time.ts';

@@ -7,8 +7,8 @@ import type { CallFailure, CallOutcome, Clock, SalePackage } from '../booking/po
 import type { Config } from '../config/config.ts';
 import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
-import { type DebtStanding, debtStanding } from '../partner/debt.ts';
-import { PartnerError } from '../partner/outcome.ts';
+import { type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
+import { PartnerError } from '../partner/exchange.ts';
 import {
   connectStore,
   createStoreClock,
@@ -16,11 +16,18 @@ import {
   isPasswordRefused,
   setStoreClock,
 } from '../storage/connection.ts';
-import { currencyProblem } from '../storage/currency-check.ts';
-import { checkKeys, countUnreadable, KeysDoNotFit } from '../storage/key-check.ts';
 import { createKeyring } from '../storage/keyring.ts';
 import { createKeys } from '../storage/keys.ts';
-import { checkStore, readMemory, testWrite, usedPercent } from '../storage/store-check.ts';
+import {
+  checkKeys,
+  checkStore,
+  countUnreadable,
+  currencyProblem,
+  KeysDoNotFit,
+  readMemory,
+  testWrite,
+  usedPercent,
+} from '../storage/store-check.ts';
 import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';

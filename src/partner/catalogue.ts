@@ -50,9 +50,9 @@ interface Day {
 }
 
 /**
- * The one cache of the partner's sale packages in this process, by day, with stale-while-revalidate: an answer is fresh
- * for `packagesFreshMs` and may be shown for `packagesStaleMs`. Requests for the same day are deduplicated. A failure is
- * never cached. Nothing here is proof for a booking: the partner's answer to create-booking is.
+ * The one cache of the partner's sale packages in this process, by day, with stale-while-revalidate: an answer is
+ * fresh for `packagesFreshMs` and may be shown for `packagesStaleMs`. Requests for the same day are deduplicated. A
+ * failure is never cached. Nothing here is proof for a booking: the partner's answer to create-booking is.
  */
 export function createCatalogue(
   read: (date: VenueDate) => Promise<CallOutcome<Packages>>,

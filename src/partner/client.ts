@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { createCatalogue } from './catalogue.ts';
-import type { DebtInfo } from './debt.ts';
+import type { DebtInfo } from './debt-limit.ts';
 import { createExchange, type ExchangeOptions, type PartnerCall } from './exchange.ts';
 import {
   bookingIdBody,
@@ -18,6 +18,11 @@ import {
   readSalePackages,
 } from './payloads.ts';
 import type { Claimant } from './rate-limiter.ts';
+
+/*
+ * `createPartnerClient(options)` once a process. A call answers a `CallOutcome` and never throws; `advance` alone
+ * sends mutations.
+ */
 
 export interface PartnerClientOptions extends ExchangeOptions {
   readonly venue: Pick<Config['venue'], 'timeZone' | 'currency'>;

@@ -16,7 +16,7 @@ import type {
   UnknownStatus,
 } from '../booking/record.ts';
 import { type Amount, amountOf, plainDecimal } from '../venue/money.ts';
-import type { DebtInfo } from './debt.ts';
+import type { DebtInfo } from './debt-limit.ts';
 import {
   anything,
   bookingDay,

@@ -12,6 +12,8 @@ import {
   transfersOf,
 } from './receipts.ts';
 
+/* `balanceOf(sale)` answers every figure of a paid booking, each derived from its receipts. */
+
 type Permission =
   | { readonly allowed: true; readonly until: Instant }
   | { readonly allowed: false; readonly because: 'askStaff' }

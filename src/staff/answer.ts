@@ -5,7 +5,7 @@ import { isPaidAtGate } from '../config/config.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
-import { isSearchable } from '../storage/ledger-indexes.ts';
+import { isSearchable } from '../storage/booking-codec.ts';
 import { parseTap } from '../taps.ts';
 import {
   asReplyTo,
@@ -17,9 +17,8 @@ import {
 } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
-import { clipped } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import { type Arguments, escapeHtml, Markup } from '../telegram/wording.ts';
+import { type Arguments, clipped, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { staffBooking, staffBookingList } from './booking-view.ts';
 import type { Staff } from './staff.ts';

@@ -3,8 +3,7 @@ import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { beyondNewMessage } from './alert-rows.ts';

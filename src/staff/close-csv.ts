@@ -1,7 +1,12 @@
-import type { BookingEntry, DebtEntry } from '../accounts/entries.ts';
-import { isBookingEntry, sourcesIn, turnoverOf } from '../accounts/turnover.ts';
+import {
+  type BookingEntry,
+  type DebtEntry,
+  isBookingEntry,
+  sourcesIn,
+  turnoverOf,
+} from '../accounts/entries.ts';
 import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
-import { dayMoneyOf } from '../payment/day-money.ts';
+import { dayMoneyOf } from '../payment/receipts.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';

@@ -1,17 +1,22 @@
-import { debtChange, type PeriodDebt, paymentSlackMs, readingsOver } from '../accounts/debt.ts';
 import { type DifferingBooking, effectOf } from '../accounts/differing.ts';
-import type { DebtEntry } from '../accounts/entries.ts';
-import { type OpenCall, openCallOf, statesOfOpenCalls } from '../accounts/open-calls.ts';
-import { isBookingEntry, type Turnover, turnoverOf } from '../accounts/turnover.ts';
+import { type DebtEntry, isBookingEntry, type Turnover, turnoverOf } from '../accounts/entries.ts';
+import {
+  debtChange,
+  type OpenCall,
+  openCallOf,
+  type PeriodDebt,
+  paymentSlackMs,
+  readingsOver,
+  statesOfOpenCalls,
+} from '../accounts/readings.ts';
 import { keptOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
-import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt.ts';
-import { type DayMoney, dayMoneyOf } from '../payment/day-money.ts';
-import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-hours.ts';
-import { sumIn } from '../payment/receipts.ts';
+import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
+import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-reading.ts';
+import { type DayMoney, dayMoneyOf, sumIn } from '../payment/receipts.ts';
 import type { Store } from '../storage/store.ts';
 import {
   addVenueDays,

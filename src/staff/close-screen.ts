@@ -1,11 +1,9 @@
 import { pricedLine } from '../customer/ticket-words.ts';
-import { creditLeft } from '../partner/debt.ts';
+import { creditLeft } from '../partner/debt-limit.ts';
 import { tapData } from '../taps.ts';
-import { numberBase } from '../telegram/callback-data.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
-import { listText, type Wording } from '../telegram/wording.ts';
-import type { Account, AccountLine, CloseFace } from '../ticket/close-drawing.ts';
+import { type Button, button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { Account, AccountLine, CloseFace } from '../ticket/figures-drawing.ts';
 import { addVenueDays, dayCount, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import {

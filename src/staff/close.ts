@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type CloseWish, closeJob } from '../jobs/close-jobs.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
-import { showingWork } from '../telegram/active-message.ts';
+import { showingWork } from '../telegram/card.ts';
 import type { BotContext, CommandContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { dayCount } from '../venue/calendar.ts';

@@ -12,7 +12,7 @@ import {
   repliedOfBot,
   type TapContext,
 } from '../telegram/context.ts';
-import { paragraphs } from '../telegram/text.ts';
+import { paragraphs } from '../telegram/wording.ts';
 import { adoptionFeature } from './adoption.ts';
 import { answer, isAmongStaff, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';

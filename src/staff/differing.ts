@@ -1,5 +1,5 @@
 import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
-import { chargedFor } from '../booking/charges.ts';
+import { chargedFor } from '../booking/sales.ts';
 import { readLive } from '../customer/booking-watch.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';

@@ -1,7 +1,6 @@
 import { type StaffTap, tapData } from '../taps.ts';
 import { type Button, inRows, pageOf, type Screen } from '../telegram/screen.ts';
-import { inLines, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 
 interface ListLook<Item> {
   /** Above the entries; where there are none, it is all. */

@@ -3,7 +3,7 @@ import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
-import type { LedgerSearch } from '../storage/ledger-search.ts';
+import type { LedgerSearch } from '../storage/ledger.ts';
 import { readPhone } from '../venue/venue.ts';
 
 /** Finds the bookings that staff name by a code, its last part, a payment code, a phone, @name or name; newest first. */

@@ -2,9 +2,8 @@ import { customerCommands } from '../customer/commands.ts';
 import type { StaffMemory } from '../storage/staff-memory.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { inLines, type Wording } from '../telegram/wording.ts';
 
 /** The commands of staff; for everybody else they don't exist. */
 export const staffCommands = ['find', 'cancelbooking', 'arrivals', 'todo', 'money', 'report'] as const;

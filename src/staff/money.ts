@@ -4,10 +4,8 @@ import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
 import { correctableOf, type Money, type Receipt, transfersOf } from '../payment/receipts.ts';
 import { tapData } from '../taps.ts';
-import { numberBase } from '../telegram/callback-data.ts';
-import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { inLines } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, type Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
 
 /** A booking's money on its card for staff; null where customers don't pay here. */

@@ -1,7 +1,6 @@
 import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
-import { expandedDate } from '../telegram/callback-data.ts';
-import { button, inRows, type Screen } from '../telegram/screen.ts';
+import { button, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayCount } from '../venue/calendar.ts';
 

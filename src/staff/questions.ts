@@ -3,8 +3,7 @@ import type { Relay } from '../relay/relay.ts';
 import type { QuestionLink } from '../storage/questions.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { rowsOf, type Screen } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { say, thumbsUp } from './answer.ts';
 import { asNewMessage, bookingSummary, showButton } from './booking-view.ts';
 

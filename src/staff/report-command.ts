@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FeatureDependencies } from '../dependencies.ts';
 import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
 import type { StaffTapped } from '../taps.ts';
-import { expandedDate } from '../telegram/callback-data.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
+import { expandedDate } from '../telegram/screen.ts';
 import { answer } from './answer.ts';
 import { mondayOf, weekText } from './report.ts';
 

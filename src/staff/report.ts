@@ -1,13 +1,10 @@
-import type { DebtEntry } from '../accounts/entries.ts';
-import { sourcesIn, type Turnover, turnoverOf } from '../accounts/turnover.ts';
+import { type DebtEntry, sourcesIn, type Turnover, turnoverOf } from '../accounts/entries.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
 import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
-import { compactDate } from '../telegram/callback-data.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
-import type { ReportFace } from '../ticket/report-drawing.ts';
+import { type Button, button, compactDate, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { ReportFace } from '../ticket/figures-drawing.ts';
 import { dayMs } from '../time.ts';
 import { addVenueDays, datesOf, type Instant, spanOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';

@@ -10,10 +10,8 @@ import type { Booking, StaffRequest } from '../booking/record.ts';
 import { longestWish } from '../customer/after-sale.ts';
 import { sumsText } from '../customer/payment.ts';
 import { tapData } from '../taps.ts';
-import { numberBase } from '../telegram/callback-data.ts';
-import { type Button, button, type Screen } from '../telegram/screen.ts';
-import { clipped, paragraphs } from '../telegram/text.ts';
-import type { Wording } from '../telegram/wording.ts';
+import { type Button, button, numberBase, type Screen } from '../telegram/screen.ts';
+import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 

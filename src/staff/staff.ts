@@ -6,18 +6,23 @@ import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import { type DebtInfo, type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt.ts';
+import {
+  type DebtInfo,
+  type DebtWatch,
+  daysUrgencyOf,
+  debtStanding,
+  shareLevelOf,
+} from '../partner/debt-limit.ts';
 import { levelOf } from '../storage/connection.ts';
 import type { Store } from '../storage/store.ts';
 import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';
 import { tapData } from '../taps.ts';
+import type { WebhookWatch } from '../telegram/registration.ts';
 import { button } from '../telegram/screen.ts';
 import type { Telegram } from '../telegram/telegram.ts';
-import { inLines } from '../telegram/text.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import type { WebhookWatch } from '../telegram/webhook-watch.ts';
-import type { Wording, Wordings } from '../telegram/wording.ts';
+import { inLines, type Wording, type Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';

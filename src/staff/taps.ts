@@ -3,8 +3,8 @@ import type { Booking } from '../booking/record.ts';
 import type { FeatureDependencies } from '../dependencies.ts';
 import type { Store } from '../storage/store.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
-import { expandedDate } from '../telegram/callback-data.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
+import { expandedDate } from '../telegram/screen.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 
 /** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */

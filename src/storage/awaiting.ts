@@ -3,10 +3,9 @@ import type { BookingReference, RequestKind } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Keyring, textOf } from './keyring.ts';
+import { type Keyring, noLockedValues, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { MessagePlace } from './questions.ts';
-import { noLockedValues } from './sealed-record.ts';
 
 /** The card of a customer who is asking the venue: their messages go to staff. */
 export interface AskingCard {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { Cluster, type Command, Redis, type RedisOptions, ReplyError } from 'ioredis';
 import type { Clock } from '../booking/ports.ts';
 import { clusterOf, parseStoreAddress, type StoreAddress, type StoreNodes } from '../config/store-address.ts';
 import { within } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { UnreadableValue } from './keyring.ts';
 
 /**
  * The error of every failed command: the store did not answer, or refused. Whether a failed write was applied is
@@ -17,6 +19,20 @@ export class StoreUnavailable extends Error {
   constructor(cause?: unknown) {
     const why = cause instanceof Error ? `: ${cause.message}` : '';
     super(`The store is not available${why}`, { cause });
+  }
+}
+
+export type UnreadableReason = 'malformed' | 'unknownKey' | 'notAuthentic';
+
+/** A stored value that no key opens, or that was sealed for another place. Carries no content. */
+export class UnreadableValue extends Error {
+  override readonly name = 'UnreadableValue';
+  readonly code = 'UNREADABLE_VALUE';
+  readonly reason: UnreadableReason | 'unknownSchema';
+
+  constructor(what: string, reason: UnreadableValue['reason']) {
+    super(`Stored value "${what}" can't be read: ${reason}`);
+    this.reason = reason;
   }
 }
 
@@ -413,4 +429,28 @@ export async function setStoreClock(clock: StoreClock, redis: Redis): Promise<vo
   const sentAt = clock.monotonic();
   const [seconds, microseconds] = await redis.time();
   clock.observe(Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000), sentAt);
+}
+
+export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
+
+/** The same in the sources and in the bundle. */
+const scriptsDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'src/storage/lua');
+
+const includeLine = /^-- @include ([\w-]+)\n/gm;
+
+/** A script of the folder `lua` by its file's name, with the files that it includes in the place of their lines. */
+export function luaOf(name: string): string {
+  const text = readFileSync(join(scriptsDirectory, `${name}.lua`), 'utf8');
+  return text.replaceAll(includeLine, (_line, included: string) => luaOf(included));
+}
+
+/**
+ * Registers a script of the folder `lua` with the connection: sent in full once, by its digest afterwards. `Answer`:
+ * the script's result, as ioredis reads it.
+ */
+export function defineScript<Answer>(redis: Redis, name: string): Script<Answer> {
+  redis.defineCommand(name, { lua: luaOf(name) });
+  const command: unknown = Reflect.get(redis, name);
+  if (typeof command !== 'function') throw new Error(`ioredis defined no command "${name}"`);
+  return async (keys, args) => command.call(redis, keys.length, ...keys, ...args);
 }

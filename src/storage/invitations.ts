@@ -2,9 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { scanKeys } from './connection.ts';
+import { defineScript, scanKeys } from './connection.ts';
 import { digest, type Keys } from './keys.ts';
-import { defineScript } from './lua.ts';
 
 export interface Invitation {
   /** Identifies the invitation, without being its token. */

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { defineScript } from './lua.ts';
+import { defineScript } from './connection.ts';
 
 /** The right of one process to carry out a name's work. Each method answers whether the lease was still held. */
 export interface Lease {
@@ -23,8 +23,7 @@ export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: strin
   const scripts = {
     due: defineScript<readonly [now: number, names: readonly string[]]>(redis, 'leased-queue-due'),
     add: defineScript(redis, 'leased-queue-add'),
-    take: defineScript<number | null>(redis, 'leased-queue-take'),
-    move: defineScript<number | null>(redis, 'leased-queue-move'),
+    lease: defineScript<number | null>(redis, 'leased-queue-lease'),
     finish: defineScript<0 | 1>(redis, 'leased-queue-finish'),
   };
   const finishedKeys = payloadsKey === undefined ? [key] : [key, payloadsKey];
@@ -38,11 +37,11 @@ export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: strin
     /** Null: the name isn't due, as while another process has the lease. */
     async take(name: string, leaseMs: number): Promise<Lease | null> {
       const lengthMs = Math.ceil(leaseMs);
-      let endsAt = await scripts.take([key], [name, lengthMs]);
+      let endsAt = await scripts.lease([key], [name, '', lengthMs]);
       if (endsAt === null) return null;
 
       async function move(inMs: number): Promise<number | null> {
-        return endsAt === null ? null : scripts.move([key], [name, endsAt, Math.ceil(inMs)]);
+        return endsAt === null ? null : scripts.lease([key], [name, endsAt, Math.ceil(inMs)]);
       }
       return {
         async extend() {

@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
-import { defineScript } from './lua.ts';
 
 /** A customer who waits for a day, with the language in which they asked. */
 export interface WaitingCustomer {

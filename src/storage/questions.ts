@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds } from '../time.ts';
 import type { Keys } from './keys.ts';
-import { type Allowance, defineTake, tokenCosts } from './token-bucket.ts';
+import { type Allowance, defineTake, tokenCosts } from './rates.ts';
 
 export interface MessagePlace {
   readonly chatId: number;

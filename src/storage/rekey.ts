@@ -4,25 +4,26 @@ import { parseStoreConfig } from '../config/config.ts';
 import { renderProblems } from '../config/values.ts';
 import { auditReseal } from './audit.ts';
 import {
+  type BookingHolds,
   decodeBooking,
   encodeBooking,
+  indexesOf,
   isWrittenAsToday,
   ledgerFields,
+  personalIndexesOf,
   type StoredBooking,
 } from './booking-codec.ts';
-import { adapterSpelling, isOfStranger, strangerSeconds } from './chat-records.ts';
-import { connectStore, scanKeys, untilNoConflict } from './connection.ts';
+import { adapterSpelling, isOfStranger, strangerSeconds } from './chat-session.ts';
 import {
-  createKeyring,
-  type Keyring,
-  type Reseal,
-  type Spelling,
-  sealAnew,
+  connectStore,
+  defineScript,
+  type Script,
+  scanKeys,
   UnreadableValue,
-} from './keyring.ts';
+  untilNoConflict,
+} from './connection.ts';
+import { createKeyring, type Keyring, type Reseal, type Spelling, sealAnew } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
-import { type BookingHolds, indexesOf, personalIndexesOf } from './ledger-indexes.ts';
-import { defineScript, type Script } from './lua.ts';
 
 /** The results for one kind of value. */
 interface RekeyReport {

@@ -5,8 +5,8 @@ import type { Keys } from './keys.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What 1.0.0 stored and this version doesn't know. Its keys are deleted at the first start; its fields, timers and outbox
- * entries are dropped where a record of 1.0.0 is read.
+ * What 1.0.0 stored and this version doesn't know. Its keys are deleted at the first start; its fields, timers and
+ * outbox entries are dropped where a record of 1.0.0 is read.
  */
 const removedFeatures = {
   keys: [

@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Replication } from '../booking/ports.ts';
-import { type StoreConnections, StoreUnavailable } from './connection.ts';
+import { luaOf, type StoreConnections, StoreUnavailable } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { luaOf } from './lua.ts';
 
 interface ReplicaQuestion {
   /** A script that answers 1 when something is stored, and writes the first key then. */
@@ -12,11 +11,8 @@ interface ReplicaQuestion {
   readonly args: readonly (string | number)[];
 }
 
-const [intentStands, bookingStands, receiptStands] = [
-  luaOf('intent-stands'),
-  luaOf('booking-stands'),
-  luaOf('receipt-stands'),
-];
+const bookingStands = luaOf('booking-stands');
+const receiptStands = luaOf('receipt-stands');
 
 /** Less than the longest pause that is allowed between an intent and its call. */
 const replicaWaitMs = 3_000;
@@ -37,7 +33,7 @@ export function createReplication(connections: Connections, keys: Keys): Replica
 
   return {
     hasIntent: ({ reference, nonce = '' }) =>
-      isOnReplica({ lua: intentStands, keys: [keys.booking(reference)], args: [nonce] }),
+      isOnReplica({ lua: bookingStands, keys: [keys.booking(reference)], args: [nonce, ''] }),
     ofBooking: ({ reference, nonce = '', version }) =>
       insist({ lua: bookingStands, keys: [keys.booking(reference)], args: [nonce, version] }),
     ofReceipt: (id) => insist({ lua: receiptStands, keys: [keys.receipt(id), keys.unmatched], args: [id] }),

@@ -1,6 +1,27 @@
 import type { Redis } from 'ioredis';
-import { primariesOf, type StoreConnections } from './connection.ts';
+import { type BookingReference, bookingStates, terminalStates } from '../booking/record.ts';
+import type { ConfigProblem } from '../config/values.ts';
+import type { Instant } from '../venue/calendar.ts';
+import {
+  currencyOf,
+  decodeBooking,
+  type MoneyList,
+  oldestSchema,
+  openableBy,
+  type StoredBooking,
+  schema,
+  schemaOf,
+} from './booking-codec.ts';
+import {
+  primariesOf,
+  type StoreConnections,
+  StoreUnavailable,
+  scanKeys,
+  UnreadableValue,
+} from './connection.ts';
+import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
+import { deleteRemovedKeys } from './removed.ts';
 
 const oldestMajorVersion = 7;
 
@@ -96,4 +117,203 @@ async function memoryOf(redis: Redis): Promise<StoreMemory> {
 /** Rounded down; 0 without a limit. */
 export function usedPercent({ usedBytes, limitBytes }: StoreMemory): number {
   return limitBytes === null ? 0 : Math.floor((usedBytes * 100) / limitBytes);
+}
+
+/** The store was written by a version whose bookings this one can't read. */
+export class UnknownStore extends Error {
+  override readonly name = 'UnknownStore';
+}
+
+const byNewer =
+  'A newer version has written this store, and this one can not read it: deploy the newer version again, ' +
+  'or restore the backup that was made before it';
+const byOlder =
+  'The store holds bookings of a version before 1.0.0: start 1.0.0 on it, run "npm run rekey" there, ' +
+  'and then start this version again';
+
+/**
+ * Throws UnknownStore. At the first start after another version, deletes what this version has no use for; a process
+ * that dies meanwhile leaves the rest to the next start.
+ */
+export async function adoptSchema(redis: Redis, keys: Keys): Promise<void> {
+  const adopted = Number(await redis.get(keys.schema));
+  if (adopted > schema) throw new UnknownStore(byNewer);
+  if (adopted === schema) return;
+  const found = (await recordsTried(redis, keys)).map(({ record }) => schemaOf(record));
+  if (found.some((one) => one > schema)) throw new UnknownStore(byNewer);
+  if (found.some((one) => one < oldestSchema)) throw new UnknownStore(byOlder);
+  await deleteRemovedKeys(redis, keys);
+  await redis.set(keys.schema, schema);
+}
+
+/** The venue's currency was changed while bookings in another one are open. */
+export class CurrencyChanged extends Error {
+  override readonly name = 'CurrencyChanged';
+  constructor({ where, problem }: ConfigProblem) {
+    super(`${where} ${problem}`);
+  }
+}
+
+/**
+ * Throws CurrencyChanged, or notes the currency. Bookings that become open later in another currency, such as by a
+ * refund, keep no process from starting.
+ */
+export async function adoptCurrency(redis: Redis, keys: Keys, currency: string): Promise<void> {
+  const problem = await currencyProblem(redis, keys, currency);
+  if (problem !== null) throw new CurrencyChanged(problem);
+  if ((await redis.get(keys.currency)) !== currency) await redis.set(keys.currency, currency);
+}
+
+/** Why open bookings forbid a change to this currency; null: it is no change, or none is open in another one. */
+export async function currencyProblem(
+  redis: Redis,
+  keys: Keys,
+  currency: string,
+): Promise<ConfigProblem | null> {
+  const former = await redis.get(keys.currency);
+  if (former === currency) return null;
+  const open = await openByCurrency(redis, keys);
+  // A version that noted no currency allowed the change; refusing both currencies would prevent any start.
+  if (former === null && open.has(currency)) return null;
+  const others = [...open].filter(([each]) => each !== currency);
+  const kept = former ?? others[0]?.[0];
+  if (kept === undefined || others.length === 0) return null;
+  const counts = others.map(([each, count]) => `${count} in ${each}`).join(', ');
+  return {
+    where: '"currency" in venue.toml',
+    problem:
+      `was changed to ${currency} while bookings are open in another currency ` +
+      `(${counts}): keep ${kept} until all are settled; /todo lists what staff have to do, and holds ` +
+      'end by themselves',
+    example: `currency = "${kept}"`,
+  };
+}
+
+/** The states of bookings that “Money” of /todo lists, or that may still be confirmed, cancelled or paid. */
+const openStates = bookingStates.filter((state) => !terminalStates.has(state));
+const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
+const currenciesReadAtOnce = 200;
+
+/** Counts open bookings by currency, without those of versions that did not keep it. */
+async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<string, number>> {
+  const lists = [...openStates.map(keys.state), ...moneyLists.map((list) => keys.index('money', list))];
+  const references: readonly BookingReference[] = await redis.zunion(lists.length, lists);
+  const counts = new Map<string, number>();
+  for (let start = 0; start < references.length; start += currenciesReadAtOnce) {
+    const batch = references.slice(start, start + currenciesReadAtOnce);
+    const found = await Promise.all(batch.map((each) => redis.hgetall(keys.booking(each))));
+    for (const stored of found) {
+      const currency = stored.record === undefined ? null : currencyOf(stored);
+      if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+/** How many of the earliest due are tried, and of the latest. */
+const bookingsTried = 10;
+
+/** None of the tried bookings opens: no customer's data could be read. */
+export class KeysDoNotFit extends Error {
+  override readonly name = 'KeysDoNotFit';
+  constructor(keyIds: readonly string[]) {
+    const written = keyIds.map((id) => `"${id}"`).join(', ');
+    super(`No key of ENCRYPTION_KEYS opens what the store holds: it was written with the key ${written}`);
+  }
+}
+
+/** Throws KeysDoNotFit. A store without bookings fits any key. */
+export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Promise<void> {
+  const tried = await recordsTried(redis, keys);
+  const values = tried.map(({ record, reference }) => openableBy(record, reference, keyring));
+  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
+  throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+}
+
+/** The records of the earliest due bookings and of the latest. */
+async function recordsTried(redis: Redis, keys: Keys) {
+  // One after the other: a node of a cluster refuses a second command while the first one connects to it.
+  const first = await redis.zrange(keys.due, '0', String(bookingsTried - 1));
+  const last = await redis.zrange(keys.due, String(-bookingsTried), '-1');
+  const tried = await Promise.all(
+    [...new Set([...first, ...last])].map(async (reference) => {
+      const record = await redis.hget(keys.booking(reference), 'record');
+      return record === null ? [] : [{ reference, record }];
+    }),
+  );
+  return tried.flat();
+}
+
+const readAtOnce = 500;
+
+/** Reads all bookings, and counts those that this version can't read by reason. */
+export async function countUnreadable(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+): Promise<ReadonlyMap<UnreadableValue['reason'], number>> {
+  const counts = new Map<UnreadableValue['reason'], number>();
+  const prefix = keys.booking('');
+  for await (const batch of scanKeys(redis, keys.everyBooking, readAtOnce)) {
+    for (const key of batch) {
+      const stored = await redis.hgetall(key);
+      const reason = whyUnreadable(stored, key.slice(prefix.length), keyring);
+      if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function whyUnreadable(stored: StoredBooking, reference: string, keyring: Keyring) {
+  // Removed since its key was found.
+  if (stored.record === undefined) return null;
+  try {
+    decodeBooking(stored, reference, keyring);
+    return null;
+  } catch (error) {
+    if (error instanceof UnreadableValue) return error.reason;
+    throw error;
+  }
+}
+
+/*
+ * When the store was last copied is kept in the store: the copy is made by a process of its own, often on another
+ * machine, and every machine of the bot tells how old it is. A restored store knows of the copy before its own.
+ */
+
+export async function markBackup(redis: Redis, keys: Keys, at: Instant): Promise<void> {
+  await redis.set(keys.lastBackup, at);
+}
+
+/** Null: never. */
+export async function lastBackupAt(redis: Redis, keys: Keys): Promise<Instant | null> {
+  const at = await redis.get(keys.lastBackup);
+  return at === null ? null : Number(at);
+}
+
+/** How much a server holds of what no restart may lose. */
+export interface StoredCounts {
+  readonly bookings: number;
+  readonly unmatchedReceipts: number;
+  readonly debtEntries: number;
+}
+
+/** A node of a cluster that has other slots than the ledger's holds none of it. */
+export async function countStored(server: Redis, keys: Keys): Promise<StoredCounts> {
+  try {
+    const ofStates = await Promise.all(bookingStates.map((state) => server.zcard(keys.state(state))));
+    return {
+      bookings: ofStates.reduce((sum, count) => sum + count, 0),
+      unmatchedReceipts: await server.hlen(keys.unmatched),
+      debtEntries: await server.hlen(keys.debtEntries),
+    };
+  } catch (error) {
+    if (!isOfOtherNode(error)) throw error;
+    return { bookings: 0, unmatchedReceipts: 0, debtEntries: 0 };
+  }
+}
+
+function isOfOtherNode(error: unknown): boolean {
+  const cause = error instanceof StoreUnavailable ? error.cause : error;
+  return cause instanceof Error && cause.message.startsWith('MOVED ');
 }

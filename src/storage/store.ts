@@ -6,39 +6,45 @@ import type { BookingReference } from '../booking/record.ts';
 import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
-import { createAudit } from './audit.ts';
-import { lastBackupAt } from './backup-mark.ts';
-import { createChatLocks } from './chat-locks.ts';
-import { createChatRecords, type ProfileStore } from './chat-records.ts';
+import { createAudit, createConsents } from './audit.ts';
+import { createChatLocks, createChatRecords, type ProfileStore } from './chat-session.ts';
 import {
   connectStore,
   createStoreClock,
   type StoreClock,
   type StoreConnections,
   setStoreClock,
+  type UnreadableValue,
 } from './connection.ts';
-import { createConsents } from './consents.ts';
-import { adoptCurrency, currencyProblem } from './currency-check.ts';
 import { createDebtBook } from './debt-book.ts';
-import { createGuestMessages } from './guest-messages.ts';
 import { createInvitations } from './invitations.ts';
-import { checkKeys } from './key-check.ts';
-import { createKeyring, type Keyring, type UnreadableValue } from './keyring.ts';
+import { createKeyring, type Keyring } from './keyring.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
-import { createNoticeHours } from './notice-hours.ts';
 import { createOpenings } from './openings.ts';
-import { createPartnerPace } from './partner-pace.ts';
 import { createQuestions } from './questions.ts';
-import { createReaderBudget } from './reader-budget.ts';
+import { createChatPace, createNoticeHours, createPartnerPace, createReaderBudget } from './rates.ts';
 import { createReplication } from './replication.ts';
-import { adoptSchema } from './schema-check.ts';
-import { createStaffJobs } from './staff-jobs.ts';
 import { createStaffMemory } from './staff-memory.ts';
-import { checkStore, readMemory, testWrite, usedPercent } from './store-check.ts';
+import { createGuestMessages, createStaffJobs } from './staff-work.ts';
+import {
+  adoptCurrency,
+  adoptSchema,
+  checkKeys,
+  checkStore,
+  currencyProblem,
+  lastBackupAt,
+  readMemory,
+  testWrite,
+  usedPercent,
+} from './store-check.ts';
 import { createContents, createIncidents, createTelegramMemory } from './telegram-memory.ts';
-import { createChatPace } from './token-bucket.ts';
 import { createUnmatched } from './unmatched.ts';
+
+/*
+ * `openStore(config, logger)` once a process; each member is one part of what is stored. The parts' scripts are in
+ * `lua/`, the names of their keys in `keys.ts`.
+ */
 
 /**
  * Tells the workers of all machines that a booking is due. Only a hint: a worker that misses it finds the work by its

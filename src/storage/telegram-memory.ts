@@ -1,10 +1,10 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
-import { defineScript } from './lua.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than an entry stays in any outbox. */

@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Receipt } from '../payment/receipts.ts';
+import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
-import type { Page } from './ledger-search.ts';
-import { defineScript } from './lua.ts';
+import type { Page } from './ledger.ts';
 
 export type UnmatchedStore = ReturnType<typeof createUnmatched>;
 

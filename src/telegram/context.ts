@@ -1,9 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
-import type { Context, Filter, NextFunction, CommandContext as OfCommand } from 'grammy';
+import type { Api, Context, Filter, NextFunction, CommandContext as OfCommand } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
-import type { ChatLock } from '../storage/chat-locks.ts';
-import type { Profile } from '../storage/chat-records.ts';
-import type { ChatApi } from './card.ts';
+import type { ChatLock, Profile } from '../storage/chat-session.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
 
@@ -31,7 +29,7 @@ const longestAnswer = 200;
  * Answers one tap. Telegram takes one answer, so the first is sent and later ones are dropped. The webhook's response
  * carries it when it is ready in time, which saves a call for each tap.
  */
-export function createTapAnswer(api: ChatApi, callbackId: string, response: WebhookResponse | null) {
+export function createTapAnswer(api: Api, callbackId: string, response: WebhookResponse | null) {
   let isAnswered = false;
   let sent: Promise<void> = Promise.resolve();
   return {
@@ -61,7 +59,7 @@ function answerCall(callbackId: string, text: string | null): AnswerCall {
   return { ...call, text: text.length <= longestAnswer ? text : `${text.slice(0, longestAnswer - 1)}…` };
 }
 
-async function sendAnswer(api: ChatApi, { callback_query_id: id, text }: AnswerCall): Promise<void> {
+async function sendAnswer(api: Api, { callback_query_id: id, text }: AnswerCall): Promise<void> {
   try {
     await api.answerCallbackQuery(id, text === undefined ? {} : { text });
   } catch (error) {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import type { PreCheckoutQuery, Update } from 'grammy/types';
+import type { Message, PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
-import type { ChatLock, ChatLocks } from '../storage/chat-locks.ts';
+import type { ChatLock, ChatLocks } from '../storage/chat-session.ts';
 import { levelOf } from '../storage/connection.ts';
-import type { Allowance } from '../storage/token-bucket.ts';
+import type { Allowance } from '../storage/rates.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
@@ -58,9 +58,8 @@ export function createIntake(dependencies: IntakeDependencies) {
   async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
-    const acquired = await locks.acquire(chatOf(update), chatWaitMs, about);
-    if (acquired.kind !== 'acquired') return acquired.kind;
-    const { lock } = acquired;
+    const { lock, isDuplicate } = await locks.acquire(chatOf(update), chatWaitMs, about);
+    if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
     try {
       if (isStopping()) throw new Error('This process is stopping.');
       const handled = await handle(update, lock, response);
@@ -228,4 +227,31 @@ function queueOf(update: Update): number | string {
 /** Ends early, without an error, when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return setTimeout(ms, undefined, { signal }).catch(() => undefined);
+}
+
+interface Contents {
+  note(chatId: number, messageId: number, content: string): Promise<void>;
+  isSame(chatId: number, messageId: number, content: string): Promise<boolean>;
+}
+
+/**
+ * Drops edits of messages whose content stays the same: Telegram sends them when a preview has loaded, and while a
+ * place is shared live. In groups only replies are noted.
+ */
+export function withoutEmptyEdits(contents: Contents) {
+  return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
+    const message = ctx.message ?? ctx.editedMessage;
+    const isHeard = message?.chat.type === 'private' || message?.reply_to_message !== undefined;
+    if (message === undefined || !isHeard) return next();
+    const noted = [message.chat.id, message.message_id, contentOf(message)] as const;
+    if (ctx.editedMessage !== undefined && (await contents.isSame(...noted))) return;
+    await contents.note(...noted);
+    await next();
+  };
+}
+
+/** What a person can change: the words, and the picture or file. */
+function contentOf({ text, caption, photo, document, video, audio, animation }: Message): string {
+  const file = photo?.at(-1) ?? document ?? video ?? audio ?? animation;
+  return JSON.stringify([text ?? caption, file?.file_unique_id]);
 }

@@ -1,9 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Api } from 'grammy';
-import type { LanguageCode } from 'grammy/types';
+import type { LanguageCode, WebhookInfo } from 'grammy/types';
 import type { Config } from '../config/config.ts';
+import { errorFields, type Logger } from '../logger.ts';
 import type { Store } from '../storage/store.ts';
 import type { RegistrationKind } from '../storage/telegram-memory.ts';
+import { minuteMs, secondMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
 import type { Telegram } from './telegram.ts';
 import type { Wording, Wordings } from './wording.ts';
 
@@ -70,7 +73,9 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
     const { url = '' } = await api.getWebhookInfo();
     if (url !== '' && !registration.takesOver) {
       throw new WebhookInTheWayError(
-        `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; or set WEBHOOK_URL.`,
+        `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would ` +
+          'be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; ' +
+          'or set WEBHOOK_URL.',
       );
     }
     await api.deleteWebhook();
@@ -91,7 +96,7 @@ function webhookContent(webhook: NonNullable<Registration['webhook']>) {
 }
 
 /** False where another machine has registered something else since, as while a deployment changes the secret. */
-export async function isRegisteredLast(registration: Registration): Promise<boolean> {
+async function isRegisteredLast(registration: Registration): Promise<boolean> {
   const { webhook, told } = registration;
   const last = await told.recall('webhook');
   return webhook !== null && (last === null || last === fingerprintOf(webhookContent(webhook), registration));
@@ -178,4 +183,96 @@ async function once(
   if (!anew && (await told.recall(kind)) === fingerprint) return;
   await tell();
   await told.remember(kind, fingerprint);
+}
+
+interface WebhookHealth {
+  /** Whether Telegram delivers to our address, and is let in there. */
+  readonly isOurs: boolean;
+  /** The host of somebody else's webhook; null: there is none. */
+  readonly elsewhere: string | null;
+  readonly pendingUpdates: number;
+}
+
+interface WebhookWatchOptions {
+  readonly api: Api;
+  /** Of our webhook; its `webhook` is null in polling mode. */
+  readonly registration: Registration;
+  readonly now: () => Instant;
+  readonly logger: Logger;
+}
+
+export type WebhookWatch = ReturnType<typeof createWebhookWatch>;
+
+/** Between two looks that refused requests cause. */
+const restMs = 5 * secondMs;
+/** Telegram reports its last failure until the next success, and longer. */
+const freshFailureMs = 3 * minuteMs;
+
+/**
+ * Finds out whether Telegram delivers to our webhook. Registers it again where there is none, and where our endpoint
+ * refuses Telegram because of another secret; leaves somebody else's to a person.
+ */
+export function createWebhookWatch({ api, registration, now, logger }: WebhookWatchOptions) {
+  const url = registration.webhook?.url;
+  let health: WebhookHealth | null = null;
+  let looking: Promise<WebhookHealth | null> | null = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  /** Each failure that Telegram reports is acted upon once. */
+  let repairedFailure = 0;
+
+  async function ask(): Promise<WebhookHealth | null> {
+    lookedAt = performance.now();
+    const info = await api.getWebhookInfo();
+    const isElsewhere = info.url !== '' && info.url !== url;
+    const failedAt = info.last_error_date ?? 0;
+    const isNew = failedAt > repairedFailure && failedAt * secondMs > now() - freshFailureMs;
+    const isRefused = info.url === url && isNew && isRefusal(info);
+    if (info.url === '' || (isRefused && (await isRegisteredLast(registration)))) {
+      repairedFailure = failedAt;
+      logger.warn(
+        {},
+        isRefused
+          ? 'Telegram had another secret of the webhook, so it was registered again.'
+          : 'Telegram had no webhook, so it was registered again.',
+      );
+      await registerWebhook(api, { ...registration, anew: true });
+    }
+    if (isElsewhere && health?.elsewhere == null)
+      logger.error({}, 'Telegram delivers to another address: somebody else has registered a webhook.');
+    return {
+      isOurs: info.url === url && !isRefused,
+      elsewhere: isElsewhere ? (URL.parse(info.url ?? '')?.host ?? '') : null,
+      pendingUpdates: info.pending_update_count,
+    };
+  }
+
+  /** Null in polling mode, and while Telegram gives no answer. */
+  async function look(): Promise<WebhookHealth | null> {
+    if (url === undefined) return null;
+    looking ??= ask()
+      .catch((error: unknown) => {
+        logger.warn(errorFields(error), 'Telegram was asked about the webhook in vain.');
+        return null;
+      })
+      .finally(() => {
+        looking = null;
+      });
+    health = await looking;
+    return health;
+  }
+
+  return {
+    look,
+    /** Our endpoint has refused a request: perhaps Telegram's. */
+    refused(): void {
+      if (performance.now() - lookedAt > restMs) void look();
+    },
+    /** As it was seen last. */
+    health: () => health,
+  };
+}
+
+/** Whether our endpoint has answered that the secret is wrong. */
+function isRefusal({ last_error_message: failure = '' }: WebhookInfo): boolean {
+  return failure.includes('401');
 }

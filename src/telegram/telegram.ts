@@ -4,9 +4,20 @@ import { tokenRefused } from '../config/values.ts';
 import type { Logger } from '../logger.ts';
 import type { Store } from '../storage/store.ts';
 import type { ChatMoves } from '../storage/telegram-memory.ts';
-import type { TelegramLimits } from './limiter.ts';
+import { secondMs } from '../time.ts';
 import { createPictureFetch, createPictures } from './pictures.ts';
-import { type CallLimits, createTransport, type Transport, type TransportCall } from './transport.ts';
+import {
+  type CallLimits,
+  createTransport,
+  type TelegramLimits,
+  type Transport,
+  type TransportCall,
+} from './transport.ts';
+
+/*
+ * `openTelegram(config, store, logger)` once a process: `api` for calls, `apiWithin(limits)` for those that must be
+ * answered by a deadline. Updates come by `createIntake`.
+ */
 
 /** Follows a group that has become a supergroup: repeats a call with the new id, which is stored for every process. */
 export function followMoves(moves: Pick<ChatMoves, 'remember'>): Transformer {
@@ -86,5 +97,71 @@ export async function openTelegram(
     fetchPicture,
     transport,
     isTokenAccepted: () => isTokenAccepted,
+  };
+}
+
+interface OutageWatchOptions {
+  /** Between two probes while nothing is answered; a shorter outage counts as none. */
+  readonly probeMs?: number | undefined;
+  /** Runs a task once after a delay; answers a function that cancels it. */
+  readonly after: (ms: number, task: () => void) => () => void;
+  readonly monotonic: () => number;
+}
+
+interface OutageHandlers {
+  /** Makes any call; its result is learnt by `learn`. */
+  readonly probe: () => Promise<unknown>;
+  /** Telegram answers again. */
+  readonly onBack: () => void;
+}
+
+export type OutageWatch = ReturnType<typeof createOutageWatch>;
+
+const usualProbeMs = 3 * secondMs;
+/** Calls that were made during an outage fail until so long after it; what they were for waits, too. */
+const aftermathMs = 30 * secondMs;
+/** A long poll is silent, and an action is cut off, while nothing is wrong. */
+const silentAnyway: ReadonlySet<string> = new Set(['getUpdates', 'sendChatAction']);
+
+/** Notices when Telegram answers again after an outage. Probes meanwhile, since there may be no other call. */
+export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: OutageWatchOptions) {
+  let handlers: OutageHandlers | null = null;
+  let downSince: number | null = null;
+  let lastOutageAt = Number.NEGATIVE_INFINITY;
+  let callOff = (): void => {};
+
+  function probeSoon(): void {
+    callOff();
+    callOff = after(probeMs, async () => {
+      await handlers?.probe().catch(() => undefined);
+      if (downSince !== null && handlers !== null) probeSoon();
+    });
+  }
+
+  return {
+    learn({ method, status }: Pick<TransportCall, 'method' | 'status'>): void {
+      if (handlers === null || silentAnyway.has(method)) return;
+      const isAnswered = status !== null && status < 500;
+      if (!isAnswered && downSince === null) {
+        downSince = monotonic();
+        probeSoon();
+      }
+      if (!isAnswered || downSince === null) return;
+      const now = monotonic();
+      const isOutage = now - downSince >= probeMs;
+      if (isOutage) lastOutageAt = now;
+      downSince = null;
+      callOff();
+      if (isOutage || now - lastOutageAt < aftermathMs) handlers.onBack();
+    },
+    /** Whether the last call was not answered. */
+    isDown: () => downSince !== null,
+    start(all: OutageHandlers): void {
+      handlers = all;
+    },
+    stop(): void {
+      handlers = null;
+      callOff();
+    },
   };
 }

@@ -26,7 +26,10 @@ type Extent = Pick<Drawing, 'width' | 'height'>;
 /** A picture's backdrop takes some milliseconds, and the tickets of a booking share it. */
 const known = new WeakMap<Image, Map<string, Backdrop>>();
 
-/** The middle of the picture at a size in pixels, darkened so far that white text is readable on every pixel, in few colours. */
+/**
+ * The middle of the picture at a size in pixels, darkened so far that white text is readable on every pixel, in
+ * few colours.
+ */
 export function backdropOf(photo: Image, size: Extent, palette: Palette): Backdrop {
   const tint = luminance(parse(palette.panel)) <= mostLuminance ? palette.panel : palette.text;
   const key = JSON.stringify([size, tint]);
@@ -52,7 +55,10 @@ function makeBackdrop(photo: Image, { width, height }: Extent, tint: string, pal
   return { image, ground, palette: { ...palette, ink, quietInk: ink, pillText: tint } };
 }
 
-/** Darkens all pixels as the brightest need it, lays the tint over them, and darkens further what is still too bright. */
+/**
+ * Darkens all pixels as the brightest need it, lays the tint over them, and darkens further what is still too
+ * bright.
+ */
 function darken(data: Uint8ClampedArray, tint: Rgb): void {
   const shares = Float32Array.from({ length: 256 }, (_, value) => luminance([value, value, value]));
   const luminanceAt = (at: number): number =>

@@ -87,8 +87,16 @@ interface LineLimits {
  * The units between which a text may be wrapped: words, with what a no-break space joins to them, and single Chinese
  * or Japanese characters, with opening marks and a number before and closing marks after them.
  */
-const unbreakable =
-  /[\p{Ps}\p{Pi}]*(?:\p{N}[\p{N}.,]*)?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}][\p{Pe}\p{Pf}\p{Po}ー]*\s*|(?:(?![\p{Ps}\p{Pi}]+(?:\p{N}[\p{N}.,]*)?[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?:[\u00a0\u202f]|[^\s\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}-]))+[\s-]*|[\s-]+/gu;
+const single = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}`;
+const singleWithNumber = String.raw`(?:\p{N}[\p{N}.,]*)?[${single}]`;
+const unbreakable = new RegExp(
+  [
+    String.raw`[\p{Ps}\p{Pi}]*${singleWithNumber}` + /[\p{Pe}\p{Pf}\p{Po}ー]*\s*/u.source,
+    String.raw`(?:(?![\p{Ps}\p{Pi}]+${singleWithNumber})(?:[\u00a0\u202f]|[^\s${single}-]))+[\s-]*`,
+    String.raw`[\s-]+`,
+  ].join('|'),
+  'gu',
+);
 
 /** The pieces of a text between which a line may end, each with the spaces behind it. */
 export function piecesOf(text: string): readonly string[] {
@@ -246,8 +254,8 @@ export function drawLines(
 }
 
 /**
- * How far below the text's top its last line stands: half the height of a capital letter below the line's middle, 0.36 em
- * in every font used.
+ * How far below the text's top its last line stands: half the height of a capital letter below the line's middle,
+ * 0.36 em in every font used.
  */
 function lastBaselineOf(text: FittedText): number {
   return heightOf(text) + (0.36 - theme.lineHeight / 2) * text.size;

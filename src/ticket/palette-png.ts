@@ -50,7 +50,10 @@ export async function palettePng(pixels: Pixels, blends: readonly Blend[]): Prom
   ]);
 }
 
-/** Gives the memory back at once: V8 would let some 60 MB of it gather before it collects what it thinks of as small. */
+/**
+ * Gives the memory back at once: V8 would let some 60 MB of it gather before it collects what it thinks of as
+ * small.
+ */
 export function free({ buffer }: Uint8Array | Uint8ClampedArray): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

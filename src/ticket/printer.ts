@@ -1,11 +1,10 @@
-import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { setImmediate } from 'node:timers/promises';
+import { type Canvas, createCanvas, type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
-import { type CloseFace, closeDrawing } from './close-drawing.ts';
-import type { Box, Drawing, DrawingContext, Rows } from './drawing.ts';
+import { type Box, type Drawing, type DrawingContext, drawLines, fitWords, type Rows } from './drawing.ts';
+import { type CloseFace, closeDrawing, type ReportFace, reportDrawing } from './figures-drawing.ts';
 import { openLook, type TicketLook } from './look.ts';
-import { page, pdfOf } from './page.ts';
 import { free, palettePng } from './palette-png.ts';
-import { type ReportFace, reportDrawing } from './report-drawing.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { type Palette, theme, voidPalette } from './theme.ts';
 import { type TicketFace, ticketDrawing } from './ticket-drawing.ts';
@@ -160,4 +159,29 @@ function drawCard(context: DrawingContext, drawing: Drawing, cell: Box): void {
   context.beginPath();
   context.roundRect(x, y, width, height, cornerRadius);
   context.stroke();
+}
+
+/** An A4; lengths are points, a 72nd of an inch. */
+const page = { width: 595, height: 842, margin: 28, numberTop: 812 } as const;
+
+const numberStyle = { weight: 500, steps: [9] } as const;
+
+/** A printable document of A4 pages, as vectors. Yields to other work between pages. */
+async function pdfOf(
+  title: string,
+  pages: readonly ((context: DrawingContext) => void)[],
+  numberColour: string,
+): Promise<Buffer> {
+  const pdf = new PDFDocument({ title });
+  for (const [index, draw] of pages.entries()) {
+    // The library declares the browser's type for a context of its own.
+    const context = pdf.beginPage(page.width, page.height) as DrawingContext;
+    draw(context);
+    const number = fitWords(`${index + 1} / ${pages.length}`, numberStyle, page.width);
+    const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
+    if (pages.length > 1) drawLines(context, number, { ...at, colour: numberColour });
+    pdf.endPage();
+    await setImmediate();
+  }
+  return pdf.close();
 }

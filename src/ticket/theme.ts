@@ -15,8 +15,8 @@ export interface TextStyle {
 export const theme = {
   width: 960,
   /**
-   * The width of a ticket with a QR code in pixels, in which its 960 units are drawn: 41 modules of 18, the least QR code
-   * with its quiet zone.
+   * The width of a ticket with a QR code in pixels, in which its 960 units are drawn: 41 modules of 18, the least QR
+   * code with its quiet zone.
    */
   narrowWidth: 740,
   padding: 48,
@@ -87,8 +87,8 @@ export const theme = {
     steps: [46, 40, 34, 30, 27, { size: 29, maxLines: 2 }, { size: 23, maxLines: 4 }],
   },
   /**
-   * The settings of the facts, from roomy to tight; the first that fits is used. `lines`: the most that a value may take;
-   * `gap`: between two facts.
+   * The settings of the facts, from roomy to tight; the first that fits is used. `lines`: the most that a value may
+   * take; `gap`: between two facts.
    */
   facts: [
     { label: 26, value: 38, lines: 1, note: 30, gap: 18 },

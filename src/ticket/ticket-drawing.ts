@@ -325,8 +325,8 @@ function equalWidth(width: number): number {
 }
 
 /**
- * One width for all columns; where a text needs more, each column has what its longest word needs, and what is left goes
- * first to those whose texts would take several lines.
+ * One width for all columns; where a text needs more, each column has what its longest word needs, and what is left
+ * goes first to those whose texts would take several lines.
  */
 function columnWidths(columns: readonly (readonly FactText[])[], width: number): readonly number[] {
   const widest = (texts: readonly FactText[]): number =>

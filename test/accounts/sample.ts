@@ -1,6 +1,5 @@
-import type { DebtReading } from '../../src/accounts/debt.ts';
 import type { BookingEntry, PaymentEntry } from '../../src/accounts/entries.ts';
-import type { OpenCall } from '../../src/accounts/open-calls.ts';
+import type { DebtReading, OpenCall } from '../../src/accounts/readings.ts';
 import { minuteMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { adoptedBooking } from '../../src/booking/adoption.ts';
-import { settleOtherRead } from '../../src/booking/apply.ts';
 import { nextAction, readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import { picturesOf } from '../../src/booking/delivery.ts';
+import { settleOtherRead } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
+import { adoptedBooking } from '../../src/booking/placing.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { hourMs } from '../../src/time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
+import { settleRead, settleSend } from '../../src/booking/evidence.ts';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
 import { requestCancel, requestCancelByStaff } from '../../src/booking/requests.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { advance, type LifecycleDependencies, lookAtReplaced } from '../../src/booking/advance.ts';
+import { advance, lookAtReplaced } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
 import { mayDo } from '../../src/booking/permissions.ts';
-import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
+import type { CallOutcome, LifecycleDependencies, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/rules.ts';
 import { checkoutOpenMs } from '../../src/payment/prepayment.ts';

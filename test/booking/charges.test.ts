@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chargedByPartner, chargedFor, withNewPrice } from '../../src/booking/charges.ts';
 import { readyToCommit } from '../../src/booking/decide.ts';
 import type { Booking } from '../../src/booking/record.ts';
+import { chargedByPartner, chargedFor, withNewPrice } from '../../src/booking/sales.ts';
 import { minuteMs } from '../../src/time.ts';
 import { attempt, booking, byCustomer, exportedSide, now, policy, side, total } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleRead, settleReplacedRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
+import { settleRead, settleReplacedRead, settleSend } from '../../src/booking/evidence.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking, BookingState, MutationKind, ReplacedObstacle } from '../../src/booking/record.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
+import { settleSend } from '../../src/booking/evidence.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import { attempt, booking, done, notSent, now, outboxOf, policy, refused, seen, unknown } from './sample.ts';
 

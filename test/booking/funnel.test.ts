@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stepReached } from '../../src/booking/funnel.ts';
 import type { BookingState } from '../../src/booking/record.ts';
+import { stepReached } from '../../src/booking/sales.ts';
 
 /** What is counted while a booking goes through these states. */
 function countedOn(...states: readonly BookingState[]) {

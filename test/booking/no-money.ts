@@ -1,4 +1,4 @@
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
+import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 
 type OfMoney = 'unmatched' | 'debtLeavesRoom' | 'drawPaymentCode' | 'after';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { dueAtGate, visitsOf } from '../../src/booking/sales.ts';
-import { enteredAt } from '../../src/storage/ledger-indexes.ts';
+import { enteredAt } from '../../src/storage/booking-codec.ts';
 import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
 import { prepayment } from './prepaid.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { settleRead, settleSend } from '../../src/booking/apply.ts';
 import { nextAction } from '../../src/booking/decide.ts';
+import { settleRead, settleSend } from '../../src/booking/evidence.ts';
 import type { CallOutcome, PartnerBooking } from '../../src/booking/ports.ts';
 import {
   type Booking,

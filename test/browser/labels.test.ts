@@ -4,8 +4,13 @@ import type { Page } from 'playwright-core';
 import { press, shows } from 'telegram-sandbox/browser';
 import { expect, it } from 'vitest';
 import { useBrowser } from '../../packages/telegram-sandbox/test/browser/visit.ts';
-import { fittingRows } from '../../src/telegram/label-width.ts';
-import { type Button, isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
+import {
+  type Button,
+  fittingRows,
+  isReplyScreen,
+  type ReplyScreen,
+  type Screen,
+} from '../../src/telegram/screen.ts';
 import { demoRows, demoWordings } from '../locales/demo-screens.ts';
 import { bookingScreens, dialogueScreens } from '../locales/every-screen.ts';
 import { locales, wordings } from '../locales/locale-files.ts';

@@ -1,8 +1,9 @@
 import { Api } from 'grammy';
 import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advance, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import { advance } from '../../src/booking/advance.ts';
 import { readyToCommit } from '../../src/booking/decide.ts';
+import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { Booking, StaffMessage } from '../../src/booking/record.ts';
 import { createMessenger } from '../../src/delivery/messenger.ts';
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';

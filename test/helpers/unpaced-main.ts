@@ -4,7 +4,7 @@ import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
-import { telegramLimits } from '../../src/telegram/limiter.ts';
+import { telegramLimits } from '../../src/telegram/transport.ts';
 
 /** Starts the program like src/main.ts, but without Telegram's limits. */
 const parsed = parseConfig(process.env);

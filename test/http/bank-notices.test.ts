@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ArrivedTransfer, createNoticeLog, type NoticeNote } from '../../src/http/bank-notices.ts';
+import {
+  type ArrivedTransfer,
+  createNoticeLog,
+  createNoticeTaker,
+  type NoticeNote,
+} from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { type Server, startServer } from '../../src/http/server.ts';
 
@@ -29,8 +34,8 @@ function start(isWatched: boolean): Promise<Server> {
     outside: { host: '127.0.0.1', port: 0 },
     inside: null,
     webhook: null,
-    bankNotices: isWatched
-      ? {
+    takeBankNotice: isWatched
+      ? createNoticeTaker({
           preset: 'hmac',
           secret,
           account,
@@ -40,7 +45,7 @@ function start(isWatched: boolean): Promise<Server> {
             taken.push(arrived);
           },
           onNotice: (note) => noted.push(note),
-        }
+        })
       : null,
     passAt: null,
     isReady: async () => true,

@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type BankNotices, bankNoticePath } from '../../src/http/bank-notices.ts';
+import { createNoticeTaker } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { startServer, type Webhook } from '../../src/http/server.ts';
+import { bankNoticePath, startServer, type Webhook } from '../../src/http/server.ts';
 
 const host = '127.0.0.1';
 const secret = 'a-long-random-word';
 const anyPort = { host, port: 0 };
-const bankNotices: BankNotices = {
+const takeBankNotice = createNoticeTaker({
   preset: 'sepay',
   secret,
   account: '0123499999',
   now: () => Date.now(),
   take: async () => undefined,
   onNotice: () => undefined,
-};
+});
 const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -36,7 +36,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
     outside: anyPort,
     inside,
     webhook: { path: '/telegram', secret, take, monotonic: () => 0 },
-    bankNotices,
+    takeBankNotice,
     passAt: null,
     isReady,
     metrics: createMetrics({ ofProcess: false }),

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBankNotice } from '../../src/http/bank-notices.ts';
-import type { NoticePreset } from '../../src/payment/bank-notice.ts';
+import type { NoticePreset } from '../../src/payment/notice-reading.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
 
 const now = Date.parse('2026-12-24T09:01:00Z');

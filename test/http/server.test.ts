@@ -29,7 +29,7 @@ beforeEach(async () => {
       },
       monotonic: () => clockMs,
     },
-    bankNotices: null,
+    takeBankNotice: null,
     passAt: async (name) => (name === 'known' ? Buffer.from('pass') : null),
     isReady: async () => isReady,
     metrics: createMetrics({ ofProcess: false }),

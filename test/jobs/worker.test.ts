@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dueBookings, type LifecycleDependencies } from '../../src/booking/advance.ts';
+import { dueBookings } from '../../src/booking/advance.ts';
+import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { createWorker, leasedWork, type WorkerOptions } from '../../src/jobs/worker.ts';
 import { createLeasedQueue } from '../../src/storage/leased-queue.ts';

@@ -7,8 +7,7 @@ import { type Draft, lineFor, newDraft, stepNames } from '../../src/customer/flo
 import { screenOf } from '../../src/customer/flow/steps.ts';
 import { menuRows } from '../../src/customer/menu.ts';
 import { packageKey } from '../../src/taps.ts';
-import { fittingRows } from '../../src/telegram/label-width.ts';
-import { type Button, isReplyScreen } from '../../src/telegram/screen.ts';
+import { type Button, fittingRows, isReplyScreen } from '../../src/telegram/screen.ts';
 import { loadWordings, type Wording } from '../../src/telegram/wording.ts';
 import type { Venue } from '../../src/venue/venue.ts';
 import { now, samplePackage, sampleWorld, today, visit } from './sample-dialogue.ts';

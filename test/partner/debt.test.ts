@@ -7,7 +7,7 @@ import {
   debtStanding,
   leavesRoomFor,
   shareLevelOf,
-} from '../../src/partner/debt.ts';
+} from '../../src/partner/debt-limit.ts';
 import { decimalText, minorUnits } from '../../src/venue/money.ts';
 
 const today = '2026-11-20';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRateLimiter } from '../../src/partner/rate-limiter.ts';
-import { createPartnerPace } from '../../src/storage/partner-pace.ts';
+import { createPartnerPace } from '../../src/storage/rates.ts';
 import { openCorner, randomPrefix, runStore, useStore } from '../helpers/store.ts';
 import { venueFileWith } from '../helpers/venue-file.ts';
 import { startProxy } from '../storage/proxy.ts';

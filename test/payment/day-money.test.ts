@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayMoneyOf } from '../../src/payment/day-money.ts';
-import { noPayments, type Payments, type Receipt } from '../../src/payment/receipts.ts';
+import { dayMoneyOf, noPayments, type Payments, type Receipt } from '../../src/payment/receipts.ts';
 import { dayMs } from '../../src/time.ts';
 
 const day = { from: dayMs, until: 2 * dayMs, currency: 'VND' };

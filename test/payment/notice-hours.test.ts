@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysForUsual, hoursOfDay, type NoticeHours, silencesIn } from '../../src/payment/notice-hours.ts';
+import { daysForUsual, hoursOfDay, type NoticeHours, silencesIn } from '../../src/payment/notice-reading.ts';
 
 const busy: NoticeHours = Array.from({ length: hoursOfDay }, (_, hour) => (hour >= 8 && hour < 20 ? 3 : 0));
 const usual = Array.from({ length: daysForUsual }, () => busy);

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { telegramCurrencies as sandboxCurrencies } from '../../packages/telegram-sandbox/src/wire/currencies.ts';
-import { fromTelegramAmount, paidAmount, toTelegramAmount } from '../../src/payment/invoice.ts';
-import { telegramCurrencies } from '../../src/payment/telegram-currencies.ts';
+import {
+  fromTelegramAmount,
+  paidAmount,
+  telegramCurrencies,
+  toTelegramAmount,
+} from '../../src/payment/invoice.ts';
 import { currencyDigits } from '../../src/venue/money.ts';
 
 const [VND, IDR] = ['VND', 'IDR'].map((code) => telegramCurrencies.get(code));

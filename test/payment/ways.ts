@@ -1,5 +1,5 @@
 import type { PaymentWays } from '../../src/customer/payment.ts';
-import { telegramCurrencies } from '../../src/payment/telegram-currencies.ts';
+import { telegramCurrencies } from '../../src/payment/invoice.ts';
 
 /** Nothing is paid here. */
 export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 };

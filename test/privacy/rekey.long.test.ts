@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createAudit } from '../../src/storage/audit.ts';
-import { createChatRecords } from '../../src/storage/chat-records.ts';
+import { createChatRecords } from '../../src/storage/chat-session.ts';
 import { createStoreClock } from '../../src/storage/connection.ts';
 import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
 import { createLedger } from '../../src/storage/ledger.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../../sandbox/bank/bank.ts';
 import { noticePresets } from '../../sandbox/bank/notices.ts';
-import type { ArrivedTransfer } from '../../src/http/bank-notices.ts';
+import { type ArrivedTransfer, createNoticeTaker } from '../../src/http/bank-notices.ts';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { type Server, startServer } from '../../src/http/server.ts';
 import { paymentCodeFrom } from '../../src/payment/receipts.ts';
@@ -22,14 +22,14 @@ async function open(options?: BankSandboxOptions): Promise<void> {
     outside: { host: '127.0.0.1', port: 0 },
     inside: null,
     webhook: null,
-    bankNotices: {
+    takeBankNotice: createNoticeTaker({
       preset: bank.preset,
       secret: bank.secret,
       account: bank.account.number,
       now: () => Date.now(),
       take: async (arrived) => void taken.push(arrived),
       onNotice: () => undefined,
-    },
+    }),
     passAt: null,
     isReady: async () => true,
     metrics: createMetrics({ ofProcess: false }),

@@ -1,7 +1,8 @@
 import type { Update } from 'grammy/types';
-import { dueBookings, type LifecycleDependencies, writeDown } from '../../src/booking/advance.ts';
+import { dueBookings, writeDown } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import { retryUnanswered } from '../../src/booking/outbox.ts';
+import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
 import { createWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { Taken } from '../../src/telegram/intake.ts';

@@ -1,6 +1,11 @@
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { scheduled } from '../../src/booking/decide.ts';
-import type { CommitOutcome, Ledger, Messenger, Partner } from '../../src/booking/ports.ts';
+import type {
+  CommitOutcome,
+  Ledger,
+  LifecycleDependencies,
+  Messenger,
+  Partner,
+} from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { type Mutant, policy } from './world.ts';
 

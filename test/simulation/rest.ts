@@ -1,6 +1,6 @@
-import { chargedFor } from '../../src/booking/charges.ts';
 import { hasMoneyToReturn } from '../../src/booking/money.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
+import { chargedFor } from '../../src/booking/sales.ts';
 import { checkAfterSale, checkChanges } from './after-sale-watch.ts';
 import type { World } from './world.ts';
 

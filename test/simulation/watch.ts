@@ -1,5 +1,5 @@
-import type { LifecycleEvent } from '../../src/booking/advance.ts';
 import { missingTicketsOf } from '../../src/booking/delivery.ts';
+import type { LifecycleEvent } from '../../src/booking/ports.ts';
 import {
   type Booking,
   type Cancellation,

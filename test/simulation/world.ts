@@ -1,5 +1,5 @@
-import type { LifecycleDependencies } from '../../src/booking/advance.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
+import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { type PaymentCode, paymentCodeFrom } from '../../src/payment/receipts.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';

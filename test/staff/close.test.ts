@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { closeCsv, commissionCsv } from '../../src/staff/close-csv.ts';
 import type { CloseFacts } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
-import { closeDrawing } from '../../src/ticket/close-drawing.ts';
+import { closeDrawing } from '../../src/ticket/figures-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOutcome } from '../../src/booking/ports.ts';
-import { createDebtGuard, createDebtWatch, type DebtInfo } from '../../src/partner/debt.ts';
+import { createDebtGuard, createDebtWatch, type DebtInfo } from '../../src/partner/debt-limit.ts';
 
 const info: DebtInfo = { limitedBy: 'amount', limit: '100', currentDebt: '90', days: null, dueDate: null };
 const done: CallOutcome<DebtInfo> = { kind: 'done', value: info };

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { debtEntriesOf } from '../../src/accounts/entries.ts';
-import { withCharges } from '../../src/booking/charges.ts';
 import { moneyFlowOf, moneyMoments, unrecordedPaymentOf } from '../../src/booking/money.ts';
 import { type Booking, type BookingState, priceOf, type Transition } from '../../src/booking/record.ts';
+import { withCharges } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { staffBooking } from '../../src/staff/booking-view.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createActiveMessages } from '../../src/storage/chat-records.ts';
+import { createActiveMessages } from '../../src/storage/chat-session.ts';
 import { useStore } from '../helpers/store.ts';
 
 const corner = useStore();

@@ -1,8 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
 import { draftsIn } from '../../src/customer/flow/draft-store.ts';
-import { type Acquired, type ChatLock, createChatLocks } from '../../src/storage/chat-locks.ts';
-import { createChatRecords } from '../../src/storage/chat-records.ts';
+import {
+  type Acquired,
+  type ChatLock,
+  createChatLocks,
+  createChatRecords,
+} from '../../src/storage/chat-session.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -37,10 +41,13 @@ async function machineBehindProxy(lockMs?: number) {
   return { proxy, behind, ...machine(lockMs, behind) };
 }
 
-function acquired(outcome: Acquired) {
-  if (outcome.kind !== 'acquired') throw new Error(`The lock is ${outcome.kind}`);
-  return outcome.lock;
+function acquired({ lock, isDuplicate }: Acquired) {
+  if (lock === null) throw new Error(isDuplicate ? 'The update is a duplicate' : 'The lock is busy');
+  return lock;
 }
+
+const busy: Acquired = { lock: null, isDuplicate: false };
+const duplicate: Acquired = { lock: null, isDuplicate: true };
 
 describe('the lock of a chat', () => {
   it('is held by one at a time, over all machines', async () => {
@@ -62,10 +69,10 @@ describe('the lock of a chat', () => {
     const { locks } = machine();
     const [chat, other] = [someChat(), someChat()];
     const lock = acquired(await locks.acquire(chat, 100, null));
-    expect(await locks.acquire(chat, 100, null)).toEqual({ kind: 'busy' });
-    expect((await locks.acquire(other, 100, null)).kind).toBe('acquired');
+    expect(await locks.acquire(chat, 100, null)).toEqual(busy);
+    expect((await locks.acquire(other, 100, null)).lock).not.toBeNull();
     await lock.release();
-    expect((await locks.acquire(chat, 100, null)).kind).toBe('acquired');
+    expect((await locks.acquire(chat, 100, null)).lock).not.toBeNull();
   });
 
   it('expires, so that a killed process blocks nobody for long', async () => {
@@ -146,7 +153,7 @@ describe('an update', () => {
     const chat = someChat();
     const { locks } = machine();
     await acquired(await locks.acquire(chat, 100, update(500))).complete();
-    expect(await locks.acquire(chat, 100, update(500))).toEqual({ kind: 'duplicate' });
+    expect(await locks.acquire(chat, 100, update(500))).toEqual(duplicate);
     const ttl = await corner().chats.ttl(corner().keys.doneUpdates(chat, 1));
     expect(ttl).toBeGreaterThan(oneDaySeconds - 10);
     expect(ttl).toBeLessThanOrEqual(oneDaySeconds);
@@ -160,7 +167,7 @@ describe('an update', () => {
     const { locks } = machine();
     await acquired(await locks.acquire(chat, 100, update(7))).release();
     await acquired(await locks.acquire(chat, 100, update(7))).complete();
-    expect(await locks.acquire(chat, 100, update(7))).toEqual({ kind: 'duplicate' });
+    expect(await locks.acquire(chat, 100, update(7))).toEqual(duplicate);
   });
 
   it('that comes again while it is worked on waits, and is found done', async () => {
@@ -168,7 +175,7 @@ describe('an update', () => {
     const first = acquired(await machine().locks.acquire(chat, 100, update(8)));
     const second = machine().locks.acquire(chat, 5_000, update(8));
     await first.complete();
-    expect(await second).toEqual({ kind: 'duplicate' });
+    expect(await second).toEqual(duplicate);
   });
 
   it('is remembered among so many that the memory stays small, and a whole batch fits', async () => {
@@ -177,8 +184,8 @@ describe('an update', () => {
     for (let id = 1; id <= 300; id += 1)
       await acquired(await locks.acquire(chat, 100, update(id))).complete();
     expect(await corner().chats.llen(corner().keys.doneUpdates(chat, 1))).toBe(128);
-    expect(await locks.acquire(chat, 100, update(300))).toEqual({ kind: 'duplicate' });
-    expect(await locks.acquire(chat, 100, update(201))).toEqual({ kind: 'duplicate' });
+    expect(await locks.acquire(chat, 100, update(300))).toEqual(duplicate);
+    expect(await locks.acquire(chat, 100, update(201))).toEqual(duplicate);
   });
 
   it('keeps the dialogue of its chat from being forgotten', async () => {
@@ -325,7 +332,7 @@ describe('what is left to the end of an update', () => {
     expect(await draftsIn(records).load(chat)).toEqual({ ...draftOf('a', 1), note: 'amended' });
     expect(await records.conversations.read(chat)).toEqual({ text: 'left' });
     expect(await records.activeMessages.current(chat)).toEqual({ kind: 'menu', messageId: 7 });
-    expect(await locks.acquire(chat, 100, update(600))).toEqual({ kind: 'duplicate' });
+    expect(await locks.acquire(chat, 100, update(600))).toEqual(duplicate);
   });
 
   it.each([

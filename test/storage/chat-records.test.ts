@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, newDraft } from '../../src/customer/flow/draft.ts';
 import { draftsIn } from '../../src/customer/flow/draft-store.ts';
-import { createChatRecords } from '../../src/storage/chat-records.ts';
+import { createChatRecords } from '../../src/storage/chat-session.ts';
 import { isOutage } from '../../src/storage/connection.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConsents } from '../../src/storage/consents.ts';
+import { createConsents } from '../../src/storage/audit.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock } from '../../src/storage/connection.ts';
-import { adoptCurrency, CurrencyChanged, currencyProblem } from '../../src/storage/currency-check.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
+import { adoptCurrency, CurrencyChanged, currencyProblem } from '../../src/storage/store-check.ts';
 import { prepayment, receipt, withReceipts } from '../booking/prepaid.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
 import { sampleBooking } from './sample-booking.ts';

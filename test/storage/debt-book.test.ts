@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DifferingBooking } from '../../src/accounts/differing.ts';
-import { debtEntriesOf } from '../../src/accounts/entries.ts';
-import { turnoverOf } from '../../src/accounts/turnover.ts';
+import { debtEntriesOf, turnoverOf } from '../../src/accounts/entries.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock } from '../../src/storage/connection.ts';
 import { createDebtBook, type DebtBookStore } from '../../src/storage/debt-book.ts';

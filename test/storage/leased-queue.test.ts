@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLeasedQueue, type Lease } from '../../src/storage/leased-queue.ts';
-import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
+import { createStaffJobs } from '../../src/storage/staff-work.ts';
 import { createUnmatched } from '../../src/storage/unmatched.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

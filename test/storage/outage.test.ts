@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { connectStore, createStoreClock, isOutage, setStoreClock } from '../../src/storage/connection.ts';
+import {
+  connectStore,
+  createStoreClock,
+  defineScript,
+  isOutage,
+  setStoreClock,
+} from '../../src/storage/connection.ts';
 import { createLedger } from '../../src/storage/ledger.ts';
-import { defineScript } from '../../src/storage/lua.ts';
 import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
 import { openCorner, runStore, sweep } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';

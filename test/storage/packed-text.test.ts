@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deflated, inflated } from '../../src/storage/chat-records.ts';
+import { deflated, inflated } from '../../src/storage/chat-session.ts';
 
 describe('a packed text', () => {
   it('is the same when it is unpacked, however long', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeys } from '../../src/storage/keys.ts';
-import { createPartnerPace } from '../../src/storage/partner-pace.ts';
+import { createPartnerPace } from '../../src/storage/rates.ts';
 import { randomPrefix, useStore } from '../helpers/store.ts';
 
 // What is asked together leaves in one packet, so that a process that is held up for a second changes no answer.

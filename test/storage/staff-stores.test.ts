@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/storage/audit.ts';
-import { createGuestMessages } from '../../src/storage/guest-messages.ts';
 import { createInvitations, type Invitations } from '../../src/storage/invitations.ts';
-import { createStaffJobs } from '../../src/storage/staff-jobs.ts';
+import { createGuestMessages, createStaffJobs } from '../../src/storage/staff-work.ts';
 import { createIncidents } from '../../src/storage/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

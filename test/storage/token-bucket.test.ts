@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createChatLocks } from '../../src/storage/chat-locks.ts';
-import { type Allowance, createChatPace } from '../../src/storage/token-bucket.ts';
+import { createChatLocks } from '../../src/storage/chat-session.ts';
+import { type Allowance, createChatPace } from '../../src/storage/rates.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -17,15 +17,15 @@ function meter(allowance: Allowance = slow) {
   const locks = createChatLocks(store().chats, store().keys, keyringOf(randomKey('one')));
   return async (kind = 'messages'): Promise<string> => {
     lastUpdateId += 1;
-    const acquired = await locks.acquire(chatId, 5_000, {
+    const { lock } = await locks.acquire(chatId, 5_000, {
       botId: 1,
       updateId: lastUpdateId,
       kind,
       allowance,
     });
-    if (acquired.kind !== 'acquired') return acquired.kind;
-    await acquired.lock.complete();
-    return acquired.lock.admission;
+    if (lock === null) throw new Error('The lock is taken');
+    await lock.complete();
+    return lock.admission;
   };
 }
 

@@ -6,9 +6,9 @@ import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
-import { createChatLocks } from '../../src/storage/chat-locks.ts';
-import type { AnswerCheckout } from '../../src/telegram/intake.ts';
+import { createChatLocks } from '../../src/storage/chat-session.ts';
 import {
+  type AnswerCheckout,
   chatOf,
   createIntake,
   createPolling,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLimiter, type TelegramLimits } from '../../src/telegram/limiter.ts';
+import { createLimiter, type TelegramLimits } from '../../src/telegram/transport.ts';
 
 const never = new AbortController().signal;
 /** A message every 5 ms, and chats that take any number. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createOutageWatch } from '../../src/telegram/outage.ts';
+import { createOutageWatch } from '../../src/telegram/telegram.ts';
 import { secondMs } from '../../src/time.ts';
 
 const send = 'sendMessage';

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showingWork } from '../../src/telegram/active-message.ts';
-import { type ChatApi, uploading } from '../../src/telegram/card.ts';
+import { type ChatApi, showingWork, uploading } from '../../src/telegram/card.ts';
 import type { BotContext } from '../../src/telegram/context.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clippedApart, onOneLine } from '../../src/telegram/text.ts';
+import { clippedApart, onOneLine } from '../../src/telegram/wording.ts';
 
 const adult = 'Vé cáp treo khứ hồi – Người lớn (Cable Car, Adult)';
 const child = 'Vé cáp treo khứ hồi – Trẻ em (Cable Car, Child)';

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawFigureHead, figureLayout } from '../../src/ticket/figures.ts';
+import { drawFigureHead, figureLayout } from '../../src/ticket/figures-drawing.ts';
 import { openLook } from '../../src/ticket/look.ts';
 import { longName, plainLook, venueLook } from './sample-face.ts';
 

@@ -1,6 +1,5 @@
 import type { Topic, TypedQuestion } from '../../language/reading.ts';
-import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale, type Localised, type Venue } from '../../venue/venue.ts';
 import { isPaidHere, type Ways } from '../payment.ts';

@@ -1,7 +1,6 @@
 import type { SalePackage } from '../../booking/ports.ts';
 import { fittingQuantity, totalOf } from '../../booking/rules.ts';
-import { inLines } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { inLines, type Wording } from '../../telegram/wording.ts';
 import { packageLine, pricedLine } from '../ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
 import { clockText, isClosed, isWithoutTickets, nameInAnswer } from './offers.ts';

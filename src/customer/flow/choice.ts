@@ -1,6 +1,5 @@
-import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
-import { inRows } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { compactDate, expandedDate, inRows } from '../../telegram/screen.ts';
+import { paragraphs } from '../../telegram/wording.ts';
 import { chooseDay, dayStep } from './day.ts';
 import { openOrderText } from './order-words.ts';
 import { backAndCancel, goTo, labelled, type Step, stay } from './step.ts';

@@ -1,10 +1,8 @@
 import type { Replaced } from '../../booking/record.ts';
 import { type DateProblem, dateProblem } from '../../booking/rules.ts';
 import { tapData } from '../../taps.ts';
-import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
-import { type Button, inRows, type Screen } from '../../telegram/screen.ts';
-import { inLines, paragraphs } from '../../telegram/text.ts';
-import type { Wording, Words } from '../../telegram/wording.ts';
+import { type Button, compactDate, expandedDate, inRows, type Screen } from '../../telegram/screen.ts';
+import { inLines, paragraphs, type Wording, type Words } from '../../telegram/wording.ts';
 import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import type { Draft, StepName } from './draft.ts';

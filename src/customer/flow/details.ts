@@ -3,10 +3,15 @@ import { canBeName, fullName, typedName } from '../../language/names.ts';
 import { phoneAmong } from '../../language/phone.ts';
 import type { Reading } from '../../language/reading.ts';
 import { tapData } from '../../taps.ts';
-import { fittingLabel } from '../../telegram/label-width.ts';
-import { type Button, button, type ReplyScreen, rowsOf, type Screen } from '../../telegram/screen.ts';
-import { clipped, inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
-import type { Wording, Words } from '../../telegram/wording.ts';
+import {
+  type Button,
+  button,
+  fittingLabel,
+  type ReplyScreen,
+  rowsOf,
+  type Screen,
+} from '../../telegram/screen.ts';
+import { clipped, inLines, onOneLine, paragraphs, type Wording, type Words } from '../../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../../venue/venue.ts';
 import { cartInOneLine } from './cart.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,7 @@
 import { tapData } from '../../taps.ts';
 import type { Card } from '../../telegram/card.ts';
 import { button, type Screen } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { paragraphs } from '../../telegram/wording.ts';
 import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';

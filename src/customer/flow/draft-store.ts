@@ -1,4 +1,4 @@
-import type { ChatRecords, StoredDraft } from '../../storage/chat-records.ts';
+import type { ChatRecords, StoredDraft } from '../../storage/chat-session.ts';
 import { type Draft, draftSchema } from './draft.ts';
 
 export type DraftStore = ReturnType<typeof draftsIn>;

@@ -1,11 +1,11 @@
-import { type FunnelStep, funnelSteps } from '../../booking/funnel.ts';
 import type { SalePackage } from '../../booking/ports.ts';
 import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
+import { type FunnelStep, funnelSteps } from '../../booking/sales.ts';
 import type { TypedOrder } from '../../language/reading.ts';
-import type { Consent } from '../../storage/chat-records.ts';
+import type { Consent } from '../../storage/chat-session.ts';
 import type { Card } from '../../telegram/card.ts';
-import { clipped } from '../../telegram/text.ts';
+import { clipped } from '../../telegram/wording.ts';
 import type { Instant, VenueDate } from '../../venue/calendar.ts';
 import type { Venue } from '../../venue/venue.ts';
 

@@ -1,19 +1,17 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
-import type { ChatLock, ChatLocks } from '../../storage/chat-locks.ts';
+import type { ChatLock, ChatLocks } from '../../storage/chat-session.ts';
 import { parseTap } from '../../taps.ts';
 import {
   beginWork,
-  makeActive,
-  menuKindOf,
-  type Stage,
-  sendFarewell,
-} from '../../telegram/active-message.ts';
-import {
   type Card,
   type ChatApi,
   discardMessages,
+  makeActive,
+  menuKindOf,
   paintCard,
+  type Stage,
+  sendFarewell,
   sendReplyScreen,
   sendText,
   stripButtons,
@@ -212,9 +210,8 @@ export function createRepainter({ stageUnder, dialogueOf, locks, onError }: Repa
   }
 
   async function repaintLocked(input: Input, draft: Draft): Promise<void> {
-    const acquired = await locks.acquire(input.chatId, repaintLockWaitMs, null);
-    if (acquired.kind !== 'acquired') return;
-    const { lock } = acquired;
+    const { lock } = await locks.acquire(input.chatId, repaintLockWaitMs, null);
+    if (lock === null) return;
     try {
       await repaint(input, draft, lock);
     } catch (error) {

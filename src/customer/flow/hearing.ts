@@ -5,7 +5,7 @@ import type { NamedPackage, Reading, Topic, TypedQuestion } from '../../language
 import { type Verdict, verdictOn } from '../../reader/checker.ts';
 import type { ReaderClient } from '../../reader/client.ts';
 import { masked, messagesFor, type Told } from '../../reader/prompt.ts';
-import type { Consent } from '../../storage/chat-records.ts';
+import type { Consent } from '../../storage/chat-session.ts';
 import type { Wording } from '../../telegram/wording.ts';
 import { type Instant, weekdayOf } from '../../venue/calendar.ts';
 import { inLocale, type Localised } from '../../venue/venue.ts';

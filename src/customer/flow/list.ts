@@ -1,6 +1,6 @@
 import { packageKey } from '../../taps.ts';
 import { rowsOf } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { paragraphs } from '../../telegram/wording.ts';
 import { totalText } from './cart.ts';
 import { packageGone } from './counting.ts';
 import type { Draft } from './draft.ts';

@@ -1,7 +1,6 @@
 import { packageKey, tapData } from '../../taps.ts';
-import { fittingLabel } from '../../telegram/label-width.ts';
-import { pageOf, type Screen } from '../../telegram/screen.ts';
-import { clippedApart } from '../../telegram/text.ts';
+import { fittingLabel, pageOf, type Screen } from '../../telegram/screen.ts';
+import { clippedApart } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { type Draft, type OpenOrder, quantityOf } from './draft.ts';
 import { areBookable, linesOfOffer, sumOf } from './fitting.ts';

@@ -1,8 +1,7 @@
 import type { SalePackage, UseDay } from '../../booking/ports.ts';
 import { isPastCutoff } from '../../booking/rules.ts';
 import { fold } from '../../language/folding.ts';
-import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { inLocale, type Venue } from '../../venue/venue.ts';
 import { notesText } from '../ticket-words.ts';

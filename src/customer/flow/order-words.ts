@@ -1,8 +1,7 @@
 import { totalOf } from '../../booking/rules.ts';
 import type { Count, TypedOrder } from '../../language/reading.ts';
-import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
-import { clipped, inLines } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { fitsLabel, fittingLabel } from '../../telegram/screen.ts';
+import { clipped, inLines, type Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import type { Draft, Earlier, OpenOrder } from './draft.ts';
 import { certainLines, type FittedLine, offersWith, packagesMeant, sumOf } from './fitting.ts';

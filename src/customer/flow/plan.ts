@@ -1,6 +1,6 @@
 import { type Card, expectedCard } from '../../telegram/card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../telegram/screen.ts';
-import { paragraphs } from '../../telegram/text.ts';
+import { paragraphs } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { type Draft, needsPackages } from './draft.ts';
 import { type Input, isTap, type Said, type World } from './step.ts';

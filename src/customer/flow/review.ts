@@ -1,7 +1,7 @@
 import type { Replaced } from '../../booking/record.ts';
 import { totalOf } from '../../booking/rules.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
-import { inLines, onOneLine, paragraphs } from '../../telegram/text.ts';
+import { inLines, onOneLine, paragraphs } from '../../telegram/wording.ts';
 import type { Amount } from '../../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../payment.ts';
 import { cartText } from './cart.ts';

@@ -4,7 +4,7 @@ import { dateProblem } from '../../booking/rules.ts';
 import type { PersonName } from '../../language/names.ts';
 import type { Reading } from '../../language/reading.ts';
 import type { PaymentMethod } from '../../payment/prepayment.ts';
-import type { Consent } from '../../storage/chat-records.ts';
+import type { Consent } from '../../storage/chat-session.ts';
 import { parseTap, tapData } from '../../taps.ts';
 import { type BotContext, isNotOwnWords, type TapAnswer } from '../../telegram/context.ts';
 import { type Button, button, type ReplyScreen, type Screen, type TapButton } from '../../telegram/screen.ts';

@@ -1,9 +1,7 @@
 import { totalOf } from '../../booking/rules.ts';
 import { packageKey } from '../../taps.ts';
-import { fitsLabel, fittingLabel } from '../../telegram/label-width.ts';
-import { rowsOf, type Screen } from '../../telegram/screen.ts';
-import { clipped, inLines, paragraphs } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { fitsLabel, fittingLabel, rowsOf, type Screen } from '../../telegram/screen.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { cartText } from './cart.ts';
 import { packageGone, takeCount } from './counting.ts';

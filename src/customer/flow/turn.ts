@@ -1,9 +1,9 @@
 import type { PlaceObstacle } from '../../access.ts';
-import type { FunnelStep } from '../../booking/funnel.ts';
 import type { PlaceResult } from '../../booking/placing.ts';
 import type { Booking } from '../../booking/record.ts';
 import type { BookingRequest } from '../../booking/requests.ts';
-import type { ActiveMessages } from '../../storage/chat-records.ts';
+import type { FunnelStep } from '../../booking/sales.ts';
+import type { ActiveMessages } from '../../storage/chat-session.ts';
 import type { Screen } from '../../telegram/screen.ts';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';

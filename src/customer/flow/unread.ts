@@ -1,9 +1,7 @@
 import type { Reading } from '../../language/reading.ts';
 import { tapData } from '../../taps.ts';
-import { compactDate, expandedDate } from '../../telegram/callback-data.ts';
-import { button, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
-import { clipped, paragraphs } from '../../telegram/text.ts';
-import type { Wording } from '../../telegram/wording.ts';
+import { button, compactDate, expandedDate, inRows, rowsOf, type Screen } from '../../telegram/screen.ts';
+import { clipped, paragraphs, type Wording } from '../../telegram/wording.ts';
 import type { VenueDate } from '../../venue/calendar.ts';
 import { sendToVenueRows } from '../shared-buttons.ts';
 import { answerTo, factAbove } from './answers.ts';

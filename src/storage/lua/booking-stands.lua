@@ -1,7 +1,10 @@
 -- KEYS: written key, booking.
--- ARGV: nonce, version. A later version by another process counts too.
+-- ARGV: nonce, and the version where a later one by another process counts too, else nothing.
 -- Answers 1, or 0 where the store has forgotten the commit.
+-- WAIT covers only what its own connection has written last, and everything before that: hence the write.
 
 local found = redis.call('HMGET', KEYS[2], 'nonce', 'version')
-if found[1] ~= ARGV[1] and tonumber(found[2] or 0) <= tonumber(ARGV[2]) then return 0 end
--- @include stands
+local isLater = ARGV[2] ~= '' and tonumber(found[2] or 0) > tonumber(ARGV[2])
+if found[1] ~= ARGV[1] and not isLater then return 0 end
+redis.call('INCR', KEYS[1])
+return 1

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactDate } from '../../../src/telegram/callback-data.ts';
+import { compactDate } from '../../../src/telegram/screen.ts';
 import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';

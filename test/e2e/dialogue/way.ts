@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { isReview, walk } from '../../../sandbox/walker.ts';
 import type { StepName } from '../../../src/customer/flow/draft.ts';
 import type { UpdateRate } from '../../../src/telegram/intake.ts';
-import type { TelegramLimits } from '../../../src/telegram/limiter.ts';
+import type { TelegramLimits } from '../../../src/telegram/transport.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
 import { openDay, shown } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { debtEntriesOf } from '../../../src/accounts/entries.ts';
-import { withCharges } from '../../../src/booking/charges.ts';
 import type { Booking } from '../../../src/booking/record.ts';
-import { issuedAt } from '../../../src/booking/sales.ts';
+import { issuedAt, withCharges } from '../../../src/booking/sales.ts';
 import { createStoreClock } from '../../../src/storage/connection.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createLedger } from '../../../src/storage/ledger.ts';

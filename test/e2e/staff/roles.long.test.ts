@@ -3,7 +3,7 @@ import type { Expected, PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { staffCommands } from '../../../src/staff/menu.ts';
 import { type StaffTap, staffTaps, tapData } from '../../../src/taps.ts';
-import { compactDate } from '../../../src/telegram/callback-data.ts';
+import { compactDate } from '../../../src/telegram/screen.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';

@@ -1,8 +1,7 @@
-import type { DebtChange, DebtReading } from '../../../src/accounts/debt.ts';
 import { type DifferingBooking, effectOf } from '../../../src/accounts/differing.ts';
 import type { DebtEntry } from '../../../src/accounts/entries.ts';
-import { openCallOf } from '../../../src/accounts/open-calls.ts';
-import { createDebtReader, debtWork } from '../../../src/jobs/debt.ts';
+import { type DebtChange, type DebtReading, openCallOf } from '../../../src/accounts/readings.ts';
+import { createDebtReader, debtWork } from '../../../src/jobs/debt-close.ts';
 import { loadDebt } from '../../../src/staff/close-figures.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/time.ts';
 import {

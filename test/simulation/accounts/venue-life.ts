@@ -1,7 +1,6 @@
 import { debtEntriesOf } from '../../../src/accounts/entries.ts';
-import { settleOtherRead, settleRead, settleSend } from '../../../src/booking/apply.ts';
-import { withNewPrice } from '../../../src/booking/charges.ts';
 import { readyToCommit } from '../../../src/booking/decide.ts';
+import { settleOtherRead, settleRead, settleSend } from '../../../src/booking/evidence.ts';
 import type { CallOutcome, PartnerBooking } from '../../../src/booking/ports.ts';
 import {
   type Booking,
@@ -11,6 +10,7 @@ import {
   type MutationKind,
   withAttempt,
 } from '../../../src/booking/record.ts';
+import { withNewPrice } from '../../../src/booking/sales.ts';
 import { addVenueDays, type Instant, venueDateAt } from '../../../src/venue/calendar.ts';
 import { attempt, booking, policy, side } from '../../booking/sample.ts';
 import type { Random } from '../random.ts';

@@ -3,13 +3,14 @@ import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from '../../../src/customer/flow/draft.ts';
 import { draftsIn } from '../../../src/customer/flow/draft-store.ts';
-import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
 import {
   type ActiveMessage,
+  type ChatLock,
   type ChatRecords,
   createActiveMessages,
+  createChatLocks,
   createChatRecords,
-} from '../../../src/storage/chat-records.ts';
+} from '../../../src/storage/chat-session.ts';
 import type { Keyring } from '../../../src/storage/keyring.ts';
 import type { Keys } from '../../../src/storage/keys.ts';
 import { sweep, useStore } from '../../helpers/store.ts';
@@ -119,14 +120,14 @@ function partOf(redis: Redis, keys: Keys) {
       case 'acquire': {
         const { update } = asked;
         const about = update === null ? null : { botId: 1, updateId: update, kind: 'taps', allowance };
-        const outcome = await locks.acquire(asked.chat, 0, about);
-        if (outcome.kind !== 'acquired') return outcome.kind;
-        taken.unshift(outcome.lock);
-        const { profiles, conversations } = outcome.lock.records;
+        const { lock, isDuplicate } = await locks.acquire(asked.chat, 0, about);
+        if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
+        taken.unshift(lock);
+        const { profiles, conversations } = lock.records;
         return [
-          outcome.lock.admission,
+          lock.admission,
           await profiles.load(asked.chat),
-          await draftsIn(outcome.lock.records).load(asked.chat),
+          await draftsIn(lock.records).load(asked.chat),
           await conversations.read(asked.chat),
         ];
       }

@@ -1,16 +1,14 @@
 import type { Update } from 'grammy/types';
 import { openAccess } from '../../../src/access.ts';
-import type { LifecycleDependencies } from '../../../src/booking/advance.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
-import type { SalePackage } from '../../../src/booking/ports.ts';
+import type { LifecycleDependencies, SalePackage } from '../../../src/booking/ports.ts';
 import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { BotDependencies } from '../../../src/dependencies.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';
-import { type ChatLock, createChatLocks } from '../../../src/storage/chat-locks.ts';
-import { createChatRecords } from '../../../src/storage/chat-records.ts';
+import { type ChatLock, createChatLocks, createChatRecords } from '../../../src/storage/chat-session.ts';
 import { createKeyring } from '../../../src/storage/keyring.ts';
 import { createKeys } from '../../../src/storage/keys.ts';
 import type { Store } from '../../../src/storage/store.ts';
@@ -288,6 +286,7 @@ export class Front {
         packagesWithin: async () => ({ kind: 'known', packages, freshness: 'fresh' }),
         known: () => packages,
         knownPackage: () => packageSold,
+        wasEmpty: () => false,
         explore: async () => false,
       },
     } as unknown as BotDependencies['partner'];

@@ -1,9 +1,36 @@
 import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import { defineScript } from './connection.ts';
 import type { Keys } from './keys.ts';
-import { defineScript } from './lua.ts';
-import type { StaffJob } from './staff-jobs.ts';
+import { createLeasedQueue } from './leased-queue.ts';
+
+/** A job for workers besides bookings. Its payload is the job's own. */
+export interface StaffJob {
+  readonly name: string;
+  readonly payload: string;
+}
+
+const rememberedSeconds = 40 * daySeconds;
+
+/**
+ * Jobs on a leased queue. Two workers may carry out the same job for a moment once a lease is lost, which jobs must
+ * tolerate.
+ */
+export function createStaffJobs(redis: Redis, keys: Keys) {
+  const { staffJobs: jobs, staffJobPayloads: payloads, staffJobMark } = keys;
+  const add = defineScript<0 | 1>(redis, 'add-staff-job');
+  return {
+    queue: createLeasedQueue(redis, jobs, payloads),
+    /** `once`: doesn't add a name that was ever added. Answers whether it was added. */
+    async add({ name, payload }: StaffJob, { once } = { once: false }): Promise<boolean> {
+      const seconds = once ? rememberedSeconds : 0;
+      return (await add([jobs, payloads, staffJobMark(name)], [name, payload, seconds])) === 1;
+    },
+    /** Null: the job is finished. */
+    payloadOf: (name: string) => redis.hget(payloads, name),
+  };
+}
 
 /** One message to all guests of a day. Identifies people by chat ids alone. */
 export interface GuestMessage {
@@ -34,7 +61,6 @@ const guestMessageSeconds = 7 * daySeconds;
 export function createGuestMessages(redis: Redis, keys: Keys) {
   const begin = defineScript(redis, 'begin-guest-message');
   const takeNext = defineScript<string | null>(redis, 'next-guest');
-  const returnToList = defineScript(redis, 'put-back-guest');
   const keysOf = (id: string) => [keys.guestMessageCounts(id), keys.guestMessageWaiting(id)];
 
   return {
@@ -53,7 +79,8 @@ export function createGuestMessages(redis: Redis, keys: Keys) {
     },
     /** Puts a chat back after a send that certainly did not happen. */
     async putBack(id: string, chat: number): Promise<void> {
-      await returnToList(keysOf(id), [chat]);
+      const [counts, waiting] = [keys.guestMessageCounts(id), keys.guestMessageWaiting(id)];
+      await redis.multi().lpush(waiting, chat).hincrby(counts, 'begun', -1).exec();
     },
     async tally(id: string): Promise<GuestMessageTally> {
       const [counts, waiting] = await Promise.all([

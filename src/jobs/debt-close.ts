@@ -1,4 +1,3 @@
-import { closesItsDay, type DebtChange } from '../accounts/debt.ts';
 import {
   type DifferingBooking,
   differingBooking,
@@ -7,9 +6,10 @@ import {
   type PartnerSeen,
   partOfDebt,
 } from '../accounts/differing.ts';
+import { closesItsDay, type DebtChange } from '../accounts/readings.ts';
 import type { CallOutcome, Partner } from '../booking/ports.ts';
 import { type Booking, type BookingReference, isTerminal } from '../booking/record.ts';
-import type { DebtInfo } from '../partner/debt.ts';
+import type { DebtInfo } from '../partner/debt-limit.ts';
 import { loadDebt, openCalls } from '../staff/close-figures.ts';
 import type { Lease } from '../storage/leased-queue.ts';
 import type { Store } from '../storage/store.ts';

@@ -1,11 +1,23 @@
+import {
+  type Attempt,
+  type Booking,
+  type BookingReference,
+  type BookingState,
+  bookingCodeOf,
+  priceOf,
+  sendsOf,
+} from '../booking/record.ts';
+import { confirmsThatMayLand } from '../booking/rules.ts';
+import { chargedFor } from '../booking/sales.ts';
 import { dayMs, secondMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { DebtEntry } from './entries.ts';
-import type { OpenCall } from './open-calls.ts';
-import { isBookingEntry, type Turnover, turnoverOf } from './turnover.ts';
+import { type DebtEntry, isBookingEntry, type Turnover, turnoverOf } from './entries.ts';
 
-/** The partner's own figure of the debt. A day has one: the last that was read on it, in the end the one that closes it. */
+/**
+ * The partner's own figure of the debt. A day has one: the last that was read on it, in the end the one that
+ * closes it.
+ */
 export interface DebtReading {
   readonly day: VenueDate;
   /** When the call began; `endedAt`: when its answer had arrived. */
@@ -60,7 +72,10 @@ export function readingsOver(
   return { before: before ?? null, after };
 }
 
-/** `entries`: at least all within `paymentSlackMs` of the readings and between them. `open`: without a proven outcome now. */
+/**
+ * `entries`: at least all within `paymentSlackMs` of the readings and between them. `open`: without a proven
+ * outcome now.
+ */
 export function debtChange(
   before: DebtReading,
   after: DebtReading,
@@ -111,4 +126,40 @@ function shiftsAt({ at, endedAt }: DebtReading, all: readonly Booked[], sign: 1 
   return all
     .filter(({ earliest, latest }) => earliest < endedAt + clockSlackMs && latest > at - clockSlackMs)
     .map((booked) => (booked.at > at ? sign : -sign) * booked.amount);
+}
+
+/** A sent confirm or cancellation without a proven outcome, which the partner's debt may include or not. */
+export interface OpenCall {
+  readonly reference: BookingReference;
+  /** The partner's code of the booking; empty while it has none. */
+  readonly code: string;
+  readonly operation: 'confirm' | 'cancel';
+  /** The change of the debt if it was carried out. */
+  readonly amount: Amount;
+  readonly sentAt: Instant;
+}
+
+/** The states of bookings with an open call. */
+export const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancelling', 'review'];
+
+/** The open call of a booking; null: every outcome is proven, or staff have given it up. */
+export function openCallOf(booking: Booking): OpenCall | null {
+  if (!statesOfOpenCalls.includes(booking.state)) return null;
+  const { reference } = booking;
+  const code = bookingCodeOf(booking);
+  const charged = chargedFor(booking);
+  const [confirm] = confirmsThatMayLand(booking);
+  if (charged === 0) {
+    const isOpen = confirm !== undefined && booking.charges === undefined;
+    return isOpen
+      ? { reference, code, operation: 'confirm', amount: priceOf(booking), sentAt: confirm.sentAt }
+      : null;
+  }
+  const cancel = openCancel(booking);
+  return cancel && { reference, code, operation: 'cancel', amount: -charged, sentAt: cancel.sentAt };
+}
+
+function openCancel(booking: Booking): Attempt | null {
+  const sends = sendsOf(booking, 'cancel', booking.cancellation?.requestedAt);
+  return sends.find(({ result }) => result !== 'refused') ?? null;
 }
