@@ -250,9 +250,9 @@ privacy-hosting = <b>Country of the servers</b>: { $country }.
 privacy-rights = <b>Your rights</b>: /mydata sends you all of it as a file. /forgetme deletes it and withdraws your consent. For questions and complaints: { $contact }. You can also complain to the authority for data protection; in Vietnam that is the Ministry of Public Security (A05).
 privacy-reader = What you write goes to { $recipient } where the bot can’t read it, if you have allowed that: without phone numbers, emails, @names and booking codes, and without your name or id.
 privacy-payments = What was paid stays in the books, without your name, for as long as the law asks; /forgetme leaves it there.
-venue-file-taken = ✅ The venue’s file was taken over.
+venue-file-taken = ✅ The new venue.toml is in use.
 venue-file-unsold = ⚠️ It names packages that are not on sale in the next { $weeks } weeks: { $codes }
-alert-venue-file = ⚠️ <b>The venue’s file was not taken over.</b> The bot goes on with the former one. Please mend it and reload again:
+alert-venue-file = ⚠️ <b>The new venue.toml has a problem and is not in use.</b> The bot keeps the former one. Please correct it and reload again:
 
     { $problems }
 

@@ -5,7 +5,7 @@ import type { TelegramSandbox } from 'telegram-sandbox';
 import { loadWordings } from '../src/telegram/wording.ts';
 import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
-import { openPhone, type Shot, settle } from './phone-page.ts';
+import { openPhone, type Shot, scrollTo, settle } from './phone-page.ts';
 import { buttonsOf, isClosing, isCounting, isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(
@@ -59,11 +59,7 @@ export async function languageShots(
     };
     await keep(reviews);
     const keepInTheMiddle = async (shots: Shot[], selector: string): Promise<void> => {
-      await settle(page);
-      await page
-        .locator(selector)
-        .last()
-        .evaluate((shown) => shown.scrollIntoView({ block: 'center' }));
+      await scrollTo(page.locator(selector), 'center');
       await keep(shots);
     };
     await walk(person, { date, isThere: isClosing });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 
 /** A picture of the chat as a phone shows it. */
 export interface Shot {
@@ -17,6 +17,16 @@ export function openPhone(browser: Browser, options: BrowserContextOptions = {})
     isMobile: true,
     ...options,
   });
+}
+
+/** Scrolls the chat until the last of these stands at the top, or in the middle. */
+export async function scrollTo(target: Locator, block: 'start' | 'center'): Promise<void> {
+  await settle(target.page());
+  await target.last().evaluate((shown, where) => {
+    // Below the day that the page shows on top.
+    shown.style.scrollMarginTop = '48px';
+    shown.scrollIntoView({ block: where });
+  }, block);
 }
 
 /** Waits until pictures, fonts and transitions have finished. */

@@ -1,7 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, shows } from 'telegram-sandbox/browser';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { TelegramSandbox } from 'telegram-sandbox';
+import { openBrowser, shows, write } from 'telegram-sandbox/browser';
 import { readCommandLine } from '../src/command-line.ts';
 import { openPrinter } from '../src/ticket/printer.ts';
 import { drawnShots } from './drawn-shots.ts';
@@ -11,31 +12,33 @@ import { addDays, weekday } from './partner/calendar.ts';
 import { isClosed, venueName } from './partner/catalogue.ts';
 import { pictureSizes } from './partner/pictures.ts';
 import { paintScene } from './partner/scenes/painter.ts';
-import { openPhone, type Shot, settle } from './phone-page.ts';
+import { openPhone, type Shot, scrollTo, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
+import { isClosing, walk } from './walker.ts';
 
 const usage = `npm run screenshots [-- FOLDER]
-Draws the README's pictures into the folder, docs/pictures unless given.`;
+Draws the documents' pictures into the folder, docs/pictures unless given.`;
 const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
 const directory = positionals[0] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desktop = { width: 1280, height: 860 };
 /** The most that a picture in a strip may have: the width of a large phone. */
 const stripPicture = { width: 430, height: 620 };
 
-/** Books on the chat page as a person does, and saves the README's pictures. */
+/** Books on the chat page as people do, and saves the pictures. */
 async function main(): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const stage = await startStage({ port: 0, speed: 1, logLevel: 'error' });
   const browser = await openBrowser();
   try {
     const url = stage.telegram?.url ?? '';
-    writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, url));
     if (stage.telegram !== null) {
+      writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, stage.telegram));
       const { reviews, tickets, albums } = await languageShots(browser, stage.telegram, saleDay());
       const addFonts = (page: Page): Promise<void> => addAsianFonts(page, url);
       await keepStrip(browser, 'languages', reviews, addFonts);
       await keepStrip(browser, 'tickets', tickets, addFonts);
       await keepStrip(browser, 'albums', albums, addFonts);
+      await keepStrip(browser, 'staff', await staffShots(browser, url, saleDay()), addFonts);
       for (const [name, shots] of Object.entries(await drawnShots()))
         await keepStrip(browser, name, shots, addFonts);
     }
@@ -46,58 +49,80 @@ async function main(): Promise<void> {
   }
 }
 
-/** Films a phone from the first tap to the tickets, about fifteen seconds. */
-async function filmBooking(browser: Browser, url: string): Promise<Buffer> {
+/** Films a customer who has booked before, for eight seconds: a sentence, a tap, a ticket over the whole screen. */
+async function filmBooking(browser: Browser, telegram: TelegramSandbox): Promise<Buffer> {
+  const customer = await telegram.person({ firstName: 'Oliver', lastName: 'Reed', languageCode: 'en' });
+  await customer.sends('/book');
+  await walk(customer, { date: saleDay(), isThere: isClosing });
+  await customer.sends('/start');
   const page = await openPhone(browser);
-  await page.goto(`${url}/?panel=0&theme=light`);
-  await page.getByText('Emma Wilson').first().click();
+  await page.goto(`${telegram.url}/?panel=0&theme=light`);
+  await page.getByText('Oliver Reed').first().click();
   const film = createFilm();
   const keep = async (shownMs: number): Promise<void> => {
     await settle(page);
     await film.add(await page.screenshot(), shownMs);
   };
-  const tap = async (label: string | RegExp, nth: number | 'last' = 'last'): Promise<void> => {
-    const all = page.getByRole('button', { name: label, exact: true });
-    const button = nth === 'last' ? all.last() : all.nth(nth);
-    await button.scrollIntoViewIfNeeded();
+  const tap = async (target: Locator): Promise<void> => {
+    await target.scrollIntoViewIfNeeded();
     await settle(page);
-    const box = await button.boundingBox();
+    const box = await target.boundingBox();
     const screenWidth = page.viewportSize()?.width ?? 0;
     const touch = box && { x: box.x + box.width / 2, y: box.y + box.height / 2, screenWidth };
     await film.add(await page.screenshot(), 350, touch ?? undefined);
-    await button.click();
+    await target.click();
   };
-  const say = async (text: string): Promise<void> => {
-    const field = page.getByLabel('Message', { exact: true });
-    for (const end of [Math.ceil(text.length / 3), Math.ceil((2 * text.length) / 3), text.length]) {
-      await field.fill(text.slice(0, end));
-      await film.add(await page.screenshot(), 180);
-    }
-    await page.keyboard.press('Enter');
-  };
-  await keep(500);
-  await tap('Start');
-  await keep(1_200);
-  await say(saleDay());
-  await shows(page, 'per booking');
-  await keep(900);
-  await tap('+', 0);
-  await keep(350);
-  await tap('+', 0);
-  await keep(350);
-  await tap('+', 1);
-  await keep(800);
-  await tap(/^Continue · /);
-  await keep(900);
-  await tap(/^Agree, book as /);
-  await keep(600);
-  await say('0912 345 678');
-  await keep(1_600);
-  await tap(/^Get tickets · /);
+  await keep(700);
+  const sentence = `2 adults 1 child ${comingDay()}`;
+  for (const end of [5, 10, 16, sentence.length]) {
+    await page.getByLabel('Message', { exact: true }).fill(sentence.slice(0, end));
+    await film.add(await page.screenshot(), 250);
+  }
+  await page.keyboard.press('Enter');
+  const getTickets = page.getByRole('button', { name: /^Get tickets · / }).last();
+  await getTickets.waitFor();
+  await keep(1_500);
+  await tap(getTickets);
   await shows(page, 'Here are your');
-  await keep(3_000);
+  await scrollTo(page.locator('.album'), 'center');
+  await keep(1_500);
+  await tap(page.locator('.album img').first());
+  await keep(2_600);
   await page.close();
   return film.finish();
+}
+
+/** The name of the next Saturday; on a Saturday, when that could be today, of the Sunday. */
+function comingDay(): string {
+  const today = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'Asia/Ho_Chi_Minh' }).format();
+  return today === 'Saturday' ? 'sunday' : 'saturday';
+}
+
+/** What an owner sees of the bookings on a day. */
+async function staffShots(browser: Browser, url: string, date: string): Promise<readonly Shot[]> {
+  const page = await openPhone(browser);
+  await page.goto(`${url}/?panel=0&theme=light`);
+  await page.getByText('Linh (staff)').first().click();
+  const shots: Shot[] = [];
+  const keep = async (name: string): Promise<void> => {
+    await scrollTo(page.locator('.message'), 'start');
+    await settle(page);
+    shots.push({ name, png: await page.screenshot() });
+  };
+  const [, month, day] = date.split('-');
+  await write(page, `/arrivals ${day}/${month}`);
+  await page.getByText('used…').waitFor({ state: 'hidden' });
+  await keep('/arrivals');
+  await write(page, '/find Oliver Reed');
+  await shows(page, 'Which one?');
+  await page.getByRole('button', { name: /^NL/ }).last().click();
+  await shows(page, 'History');
+  await keep('/find');
+  await write(page, '/money');
+  await shows(page, 'Debt with the partner');
+  await keep('/money');
+  await page.close();
+  return shots;
 }
 
 /** A weekday three weeks on, on which the venue is open. */

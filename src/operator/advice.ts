@@ -95,7 +95,7 @@ export function storeFills(percent: number): Advice {
 export function keysLost({ message }: Error): Advice {
   return {
     text: message,
-    mend: 'put that very key back into ENCRYPTION_KEYS; only where its bookings may be given up, begin anew under another REDIS_PREFIX',
+    mend: 'put exactly that key back into ENCRYPTION_KEYS; only if you can give up its bookings, start with another REDIS_PREFIX',
   };
 }
 
@@ -165,7 +165,7 @@ export function storeWarning(warning: StoreWarning): Advice {
       };
     case 'mayWriteAlone':
       return {
-        text: 'a primary that is cut off from its replicas goes on taking what a failover forgets (min-replicas-to-write 0)',
+        text: 'a primary that is cut off from its replicas still accepts what a failover forgets (min-replicas-to-write 0)',
         mend: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
       };
     case 'noReplica':
@@ -202,7 +202,7 @@ export function partnerFailed(
   const words = said === '' ? '' : `: "${said}"`;
   const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
   if (status === undefined && said !== '') {
-    return { text: `the partner was not asked: ${said}`, mend: 'answer again, or mend it in .env' };
+    return { text: `the partner was not asked: ${said}`, mend: 'answer again, or fix it in .env' };
   }
   if (isSignatureRefused(failure)) return signatureRefused(code, answered, clockSkewMs);
   switch (reason) {
@@ -225,10 +225,10 @@ export function partnerFailed(
     case 'rate-limited':
     case 'rate-limited-here':
     case 'paused':
-      return { text: `the partner asks for patience ${answered}`, mend: 'try again in a minute' };
+      return { text: `the partner has had too many requests ${answered}`, mend: 'try again in a minute' };
     default:
       return {
-        text: `the partner answers with what it does not document ${answered}`,
+        text: `the partner's answer is not in its document ${answered}`,
         mend: 'ask the partner what that code means, and put it into PARTNER_CODES',
       };
   }
@@ -251,7 +251,7 @@ function signatureRefused(code: number | undefined, answered: string, clockSkewM
     }
     case 1006:
       return {
-        text: `the partner lets in no requests from this machine ${answered}`,
+        text: `the partner refuses all requests from this machine ${answered}`,
         mend: "ask the partner to allow this machine's public IP address",
       };
     default:

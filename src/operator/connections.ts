@@ -97,7 +97,7 @@ export async function askForToken(answers: Answers) {
           : telegramFailed(result, telegram.apiRoot),
     );
     if (answer.kind === 'accepted') return answer;
-    if (await isLeftForLater('Enter the token again', 'Go on, I will mend it later')) return null;
+    if (await isLeftForLater('Enter the token again', 'Go on, I will fix it later')) return null;
   }
 }
 
@@ -153,7 +153,7 @@ type PartnerContext = Pick<Config['venue'], 'timeZone' | 'currency'> & { readonl
 const partnerChoices = [
   { value: 'all', label: 'Enter address, client id and secret again' },
   { value: 'again', label: 'Ask once more' },
-  { value: 'later', label: 'Go on, I will mend it later' },
+  { value: 'later', label: 'Go on, I will fix it later' },
 ] as const;
 const signatureChoices = [
   { value: 'credentials', label: 'Enter client id and secret again' },
@@ -297,7 +297,7 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
 
 function askForIds(): Promise<string> {
   return askText({
-    message: 'Their numeric Telegram ids? (separated by commas; 12345678:desk for who is not to see money)',
+    message: 'Their numeric Telegram ids? (separated by commas; 12345678:desk for somebody at the desk)',
     usual: '',
     problem: (text) => problemWithNeeded('STAFF_IDS', text),
   });

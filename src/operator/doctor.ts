@@ -432,7 +432,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
   }
   if (staff.members.length === 0) {
     yield warning('payments', {
-      text: 'nobody is told of money that matches nothing or is to be returned',
+      text: 'nobody hears of money that matches no booking, or that is to be returned',
       mend: 'name at least yourself in STAFF_IDS',
     });
   }

@@ -112,7 +112,7 @@ async function setUp(folder: string): Promise<number> {
     const wrong = parsed.ok ? [] : parsed.problems.filter((problem) => !isAsked(problem));
     if (wrong.length > 0) {
       log.error(renderProblems(wrong));
-      cancel('Please mend venue.toml first, then run setup again. Nothing was written.');
+      cancel('Please fix venue.toml first, then run setup again. Nothing was written.');
       return configurationError;
     }
   }

@@ -4,9 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = ['README.md', 'SECURITY.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)]
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }));
+const manuals = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+const pages = [
+  ...['README.md', 'README.vi.md', 'CONTRIBUTING.md', 'SECURITY.md'],
+  ...manuals.map((name) => `docs/${name}`),
+].map((name) => ({ name, text: textOf(name) }));
+
+function textOf(name: string): string {
+  return readFileSync(join(root, name), 'utf8');
+}
 
 /** The files of TypeScript that a page names between backticks, from the project's root or from src. */
 function filesNamedIn(text: string): readonly string[] {
@@ -59,15 +65,51 @@ describe.each(pages)('$name', ({ name, text }) => {
 });
 
 it('The table of folders has every folder of src', () => {
-  const text = pages.find(({ name }) => name === 'docs/architecture.md')?.text ?? '';
-  const rows = [...text.matchAll(/^\| `([\w-]+)\/` \|/gm)].map(([, folder = '']) => folder);
+  const rows = [...textOf('docs/architecture.md').matchAll(/^\| `([\w-]+)\/` \|/gm)].map(
+    ([, folder = '']) => folder,
+  );
   const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((one) => one.isDirectory());
   expect(rows.toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
 });
 
+it('CONTRIBUTING.md names files and folders that exist', () => {
+  const named = textOf('CONTRIBUTING.md').matchAll(/`([\w-][\w./-]*(?:\/|\.(?:ts|ftl|md|example\.toml)))`/g);
+  const paths = [...named].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+/** What a translation has in common with its original, by section: commands and other code, links, pictures, rows. */
+function sectionsOf(name: string) {
+  const [, ...sections] = textOf(name).split(/^## /m);
+  return sections.map((section) => ({
+    code: [...section.matchAll(/```\w*\n(.+?)```|`([^`\n]+)`/gs)].map(([, block, span]) => block ?? span),
+    links: [...section.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link),
+    rows: [...section.matchAll(/^(\||- )/gm)].length,
+  }));
+}
+
+it('README.vi.md has the sections of README.md, with the same commands, links and rows', () => {
+  const headings = [...textOf('README.vi.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings).toEqual([
+    'Chạy thử',
+    'Khách được gì',
+    'Nhân viên được gì',
+    'So với những cách khác',
+    'Những gì bot không làm',
+    'Chạy thật',
+    'Đọc thêm',
+  ]);
+  expect(sectionsOf('README.vi.md')).toEqual(sectionsOf('README.md'));
+});
+
 it('The documents stay short', () => {
   const wordsOf = (text: string): number => text.split(/\s+/).filter((word) => word !== '').length;
-  const words = new Map(pages.map(({ name, text }) => [name, wordsOf(text)]));
+  const linesOf = (name: string): number => textOf(name).split('\n').length - 1;
+  const counted = pages.filter(({ name }) => name !== 'README.vi.md');
+  const words = new Map(counted.map(({ name, text }) => [name, wordsOf(text)]));
+  expect(linesOf('README.md')).toBeLessThanOrEqual(90);
+  expect(linesOf('docs/architecture.md')).toBeLessThanOrEqual(250);
   expect(words.get('docs/architecture.md')).toBeLessThanOrEqual(2_500);
   expect(words.get('docs/benchmarks.md')).toBeLessThanOrEqual(900);
   expect([...words.values()].reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(12_000);

@@ -7,7 +7,7 @@ import { freePort } from '../../sandbox/free-port.ts';
 import { errorsIn } from '../e2e/dialogue/chat-check.ts';
 import { project } from './image.ts';
 
-const pages = ['README.md', ...globSync('docs/*.md', { cwd: project })];
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: project })];
 const written = pages
   .map((page) => readFileSync(join(project, page), 'utf8').replaceAll(/<!--.*?-->/gs, ''))
   .join('\n')
@@ -74,7 +74,7 @@ function run(command: string, environment: Readonly<Record<string, string>> = {}
   return { ended, output: () => output, interrupt: () => endGroup('SIGINT') };
 }
 
-it('every command of the README and of docs/ is run here, or there is a reason', () => {
+it('every command of README.md, CONTRIBUTING.md and docs/ is run here, or there is a reason', () => {
   const others = commands.filter(
     (command) => !isDemo(command) && !isSignature(command) && !isLongTest(command),
   );
@@ -103,7 +103,7 @@ describe('the demo, as the README starts it', () => {
   });
 });
 
-describe('the signature, as the README checks it', () => {
+describe('the signature, as docs/operations.md checks it', () => {
   it.each(commands.filter(isSignature))('%s', async (command) => {
     const check = run(command, {
       PARTNER_BASE_URL: 'https://partner.example.com',

@@ -95,9 +95,7 @@ describe('a changed venue.toml', () => {
     await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
     await reload(after);
     await reloaded(2);
-    expect(textOf(await linh.sees('The venue’s file was taken over.'))).toBe(
-      '✅ The venue’s file was taken over.',
-    );
+    expect(textOf(await linh.sees('The new venue.toml is in use.'))).toBe('✅ The new venue.toml is in use.');
     await emma.sends('do you have giraffes?');
     expect(textOf(await shown(emma, 'We have none.'))).toContain('2 × Cable car, grown-up');
     await emma.sends(openDay());
@@ -118,7 +116,7 @@ describe('a changed venue.toml', () => {
   it('that names what is not on sale is in force, and staff read the codes', async () => {
     const { linh, reload } = await start(before);
     await reload(`${before}[packages.NL-CAP-NL]\nname = "A"\n[packages.NL-CAP-XX]\nname = "B"\n`);
-    const told = await linh.sees('The venue’s file was taken over.');
+    const told = await linh.sees('The new venue.toml is in use.');
     expect(textOf(told)).toContain('not on sale in the next 3 weeks: NL-CAP-XX');
   });
 
@@ -128,7 +126,7 @@ describe('a changed venue.toml', () => {
     await giveDetails(emma);
     await hold(emma);
     await reload(`currency = "USD"\nphone_country = "VN"\n${before}`);
-    const alert = await linh.sees('The venue’s file was not taken over');
+    const alert = await linh.sees('The new venue.toml has a problem');
     expect(textOf(alert)).toContain('changed to USD while bookings are open in another currency (1 in VND)');
     await emma.sends('/start');
     await shown(emma, 'Sea Park');
@@ -138,7 +136,7 @@ describe('a changed venue.toml', () => {
   it('with a problem leaves the old one in force, and staff read its line', async () => {
     const { program, linh, emma, reload, reloaded, starts } = await start(before);
     await reload('name = "Ocean Park"\n[visit]\npin = "here"\n');
-    const alert = await linh.sees('The venue’s file was not taken over');
+    const alert = await linh.sees('The new venue.toml has a problem');
     expect(textOf(alert)).toContain('venue.toml, line 5: visit.pin');
     expect(starts()).toBe(1);
     await emma.sends('/start');
@@ -156,7 +154,7 @@ describe('a changed venue.toml', () => {
     const { program, linh, reload } = await start(before, { REDIS_URL: proxy.url });
     await proxy.stop();
     await reload('name = 7\n');
-    await linh.sees('The venue’s file was not taken over');
+    await linh.sees('The new venue.toml has a problem');
     expect(program.process.exitCode).toBeNull();
   });
 
