@@ -21,13 +21,13 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
     ),
   );
   await symlink(join(project, 'node_modules'), join(directory, 'node_modules'));
-  const botFile = join(directory, 'src/bot.ts');
-  const bot = await readFile(botFile, 'utf8');
-  if (!version.test(bot))
+  const routingFile = join(directory, 'src/routing.ts');
+  const routing = await readFile(routingFile, 'utf8');
+  if (!version.test(routing))
     throw new Error('The version of the dialogues was not found where it was expected.');
   await writeFile(
-    botFile,
-    bot.replace(version, (_, current: string) => `const conversationVersion = ${Number(current) + 1};`),
+    routingFile,
+    routing.replace(version, (_, current: string) => `const conversationVersion = ${Number(current) + 1};`),
   );
   return {
     mainFile: join(directory, 'src/main.ts'),
