@@ -2,7 +2,6 @@ import type { Bookings } from './booking/bookings.ts';
 import type { PlaceResult } from './booking/placing.ts';
 import type { BookingRequest } from './booking/requests.ts';
 import type { Config } from './config/config.ts';
-import type { Staff } from './staff/staff.ts';
 import { lockLost } from './storage/connection.ts';
 import type { Store } from './storage/store.ts';
 import { noNewBookingPercent } from './storage/store-check.ts';
@@ -15,7 +14,7 @@ interface AccessDependencies {
     readonly ledger: Pick<Store['ledger'], 'ofCustomer'>;
     readonly fill: Pick<Store['fill'], 'percent' | 'measure'>;
   };
-  readonly staff: Pick<Staff, 'isStaff'>;
+  readonly staff: { isStaff(userId: number): boolean };
   readonly bookings: Pick<Bookings, 'find' | 'place'>;
   /** Whether the debt limit leaves room for a new booking of that total. */
   readonly debtLeavesRoom: (total: Amount) => Promise<boolean>;

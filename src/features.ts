@@ -1,5 +1,6 @@
 import type { Booking } from './booking/record.ts';
 import { createBookingWatch } from './customer/booking-watch.ts';
+import type { CustomerDependencies } from './customer/dependencies.ts';
 import { weeksToSell } from './customer/flow/day.ts';
 import { createDialogue, type Dialogue } from './customer/flow/dialogue.ts';
 import type { Draft } from './customer/flow/draft.ts';
@@ -13,10 +14,12 @@ import { welcomeScreen } from './customer/menu.ts';
 import { comingVisits } from './customer/my-tickets-screens.ts';
 import { keepToPassOn } from './customer/questions.ts';
 import { createShow } from './customer/show.ts';
-import type { BotDependencies, FeatureDependencies } from './dependencies.ts';
 import { greetingName } from './language/names.ts';
 import { errorFields } from './logger.ts';
+import type { Verdict } from './reader/checker.ts';
+import type { ReaderClient } from './reader/client.ts';
 import { createRelay } from './relay/relay.ts';
+import type { DeskDependencies } from './staff/dependencies.ts';
 import { questionHeader } from './staff/questions.ts';
 import type { ChatLock } from './storage/chat-session.ts';
 import type { ChatApi, Stage } from './telegram/card.ts';
@@ -26,6 +29,20 @@ import type { Telegram } from './telegram/telegram.ts';
 import type { Wording } from './telegram/wording.ts';
 import { type VenueDate, venueDateAt } from './venue/calendar.ts';
 import { knownSource } from './venue/venue.ts';
+
+/** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
+export interface BotDependencies
+  extends Pick<CustomerDependencies, 'sender' | 'wallet'>,
+    Omit<DeskDependencies, 'today' | 'atVenue'> {
+  /** Asks the model; null: there is none. */
+  readonly askReader: ReaderClient['ask'] | null;
+  readonly metrics: CustomerDependencies['metrics'] & {
+    textHeard(outcome: string, verdict: Verdict | null): void;
+  };
+}
+
+/** The dependencies of all features. */
+export type FeatureDependencies = CustomerDependencies & DeskDependencies;
 
 /** The API bound to the lock of a chat: it sends nothing once the lock is lost. */
 export function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
@@ -83,7 +100,7 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
 type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
 
 type Shared = BotDependencies &
-  Pick<FeatureDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
+  Pick<CustomerDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
 
 /** The booking placed from the draft; only the review places one. */
 async function placedFrom(

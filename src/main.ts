@@ -1,8 +1,7 @@
 import { type App, startApp } from './app.ts';
 import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
-import { configurationError, renderProblems } from './config/values.ts';
-import { failedStart } from './failed-start.ts';
+import { configOrExit, failedStart } from './failed-start.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createLogger, errorFields } from './logger.ts';
 
@@ -15,16 +14,10 @@ const { values } = readCommandLine(
   { 'take-over': { type: 'boolean', default: false } },
 );
 
-const parsed = parseConfig(process.env);
-if (!parsed.ok) {
-  process.stderr.write(renderProblems(parsed.problems));
-  process.exit(configurationError);
-}
-
-const { config } = parsed;
+const { config, warnings } = configOrExit();
 const logger = createLogger(config.logLevel);
-if (parsed.warnings.length > 0) {
-  const problems = parsed.warnings.map(({ where, problem }) => `${where} ${problem}`);
+if (warnings.length > 0) {
+  const problems = warnings.map(({ where, problem }) => `${where} ${problem}`);
   logger.warn({ problems }, 'Some settings need a look.');
 }
 

@@ -4,7 +4,7 @@ import type { BookingFeature } from './customer/booking.ts';
 import { paidFeature } from './customer/checkouts.ts';
 import { endAsking, forgetToPassOn } from './customer/questions.ts';
 import { elsewhereFeature, sayNotOwnWords } from './customer/unhandled.ts';
-import type { FeatureDependencies } from './dependencies.ts';
+import type { FeatureDependencies } from './features.ts';
 import { droppedByCommand } from './staff/asking.ts';
 import { staffChatsFeature } from './staff/commands.ts';
 import type { Profile } from './storage/chat-session.ts';

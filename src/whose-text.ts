@@ -1,7 +1,7 @@
 import { isCopyable } from './customer/questions.ts';
-import type { FeatureDependencies } from './dependencies.ts';
 import { isAmongStaff } from './staff/answer.ts';
 import { askAnsweredBy } from './staff/asking.ts';
+import type { DeskDependencies } from './staff/dependencies.ts';
 import type { AskingCard, ReasonAsk, StaffAsk } from './storage/awaiting.ts';
 import type { QuestionLink } from './storage/questions.ts';
 import { type BotContext, repliedOfBot } from './telegram/context.ts';
@@ -33,10 +33,7 @@ export type Awaited =
  * Whose text is this? A reply names its conversation; else it is for what its writer is asked in this chat; else for
  * their unfinished booking. Null: for nobody, in a group.
  */
-export function createWhoseText({
-  staff,
-  store: { questions },
-}: Pick<FeatureDependencies, 'staff' | 'store'>) {
+export function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies, 'staff' | 'store'>) {
   async function linkOf({ chatId }: BotContext, messageId: number | undefined, side: QuestionLink['side']) {
     const link = messageId === undefined ? null : await questions.link({ chatId, messageId });
     return link?.side === side ? link : null;

@@ -272,7 +272,6 @@ function storeConfig(values: ValuesOf<typeof storeVariables>) {
 
 function partnerConfig(values: PartnerValues) {
   return {
-    /** Without a trailing slash; the operations' paths follow it. */
     baseUrl: values.PARTNER_BASE_URL,
     clientId: values.PARTNER_CLIENT_ID,
     clientSecret: values.PARTNER_CLIENT_SECRET,

@@ -1,7 +1,6 @@
 import type { NextFunction } from 'grammy';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import type { Booking, RequestKind } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { ReasonAsk } from '../storage/awaiting.ts';
 import type { TapOf } from '../taps.ts';
 import { activeMenu, discardMessage } from '../telegram/card.ts';
@@ -9,6 +8,7 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import { onOneLine } from '../telegram/wording.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
 import { ownBooking, toastAfter } from './own-booking.ts';
 import { draftOfChange } from './rebooking.ts';
@@ -20,7 +20,7 @@ type AfterSaleAct = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promi
 /**
  * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that.
  */
-export function afterSaleFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
+export function afterSaleFeature(dependencies: CustomerDependencies, booking: BookingFeature) {
   const { atVenue, bookings, config, today } = dependencies;
   const requests = createRequests(dependencies);
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
@@ -60,7 +60,7 @@ export function afterSaleFeature(dependencies: FeatureDependencies, booking: Boo
 }
 
 function createTicketsCancelling(
-  { atVenue, bookings, show, watch }: FeatureDependencies,
+  { atVenue, bookings, show, watch }: CustomerDependencies,
   requests: Requests,
 ) {
   function askWhether(ctx: BotContext, own: Booking, page: number): Promise<void> {
@@ -96,7 +96,7 @@ function createTicketsCancelling(
 type Requests = ReturnType<typeof createRequests>;
 
 /** Requests to staff for exceptions from the policy. */
-function createRequests({ atVenue, bookings, show }: FeatureDependencies) {
+function createRequests({ atVenue, bookings, show }: CustomerDependencies) {
   /** Shows why the customer has to ask staff. A text typed while this is shown is added to the request. */
   async function showWay(
     ctx: BotContext,

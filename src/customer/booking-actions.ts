@@ -1,7 +1,6 @@
 import type { ChangeResult } from '../booking/advance.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { TapOf } from '../taps.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
@@ -9,6 +8,7 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import type { Screen } from '../telegram/screen.ts';
 import type { BookingFeature } from './booking.ts';
 import { bookingCard, cancelQuestion } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { ownBooking, toastAfter } from './own-booking.ts';
 import { payChoicesOf, paymentSums, transferScreen } from './payment.ts';
 import { draftLike } from './rebooking.ts';
@@ -16,7 +16,7 @@ import { draftLike } from './rebooking.ts';
 type BookingTapped = TapOf<'booking'>;
 
 /** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
-export function bookingCardTaps(dependencies: FeatureDependencies, booking: BookingFeature) {
+export function bookingCardTaps(dependencies: CustomerDependencies, booking: BookingFeature) {
   const { bookings } = dependencies;
   const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
@@ -46,12 +46,16 @@ export function bookingCardTaps(dependencies: FeatureDependencies, booking: Book
 }
 
 /** Answers the tap; shows "typing" while an accepted request is carried out. */
-function settle(ctx: BotContext, { watch }: FeatureDependencies, asked: ChangeResult<string>): Promise<void> {
+function settle(
+  ctx: BotContext,
+  { watch }: CustomerDependencies,
+  asked: ChangeResult<string>,
+): Promise<void> {
   if (asked.kind === 'accepted') watch(asked.booking);
   return endTap(ctx, toastAfter(asked, ctx));
 }
 
-function createPaying(dependencies: FeatureDependencies) {
+function createPaying(dependencies: CustomerDependencies) {
   const { bookings, telegram, sender } = dependencies;
 
   /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
@@ -108,7 +112,7 @@ function createPaying(dependencies: FeatureDependencies) {
   return { pay, saysPaid, showDetails };
 }
 
-function createHoldCancelling(dependencies: FeatureDependencies) {
+function createHoldCancelling(dependencies: CustomerDependencies) {
   const { bookings, now, telegram, sender } = dependencies;
 
   /** Paints a screen on the tapped message, which may be the booking's card. */

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import type { Context, NextFunction } from 'grammy';
 import { terminalStates } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { tapData } from '../taps.ts';
 import { type Card, stripButtons, tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -10,6 +9,7 @@ import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { secondMs } from '../time.ts';
 import { cancellableScreen, hasAfterSale } from './after-sale.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { linesText, totalText } from './flow/cart.ts';
 import { type Draft, isUnderWay, newDraft } from './flow/draft.ts';
 import { bookingConversation, isForDialogue } from './flow/driver.ts';
@@ -21,7 +21,7 @@ import { resumeButton } from './show.ts';
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue's entry points for the rest of the bot. */
-export function bookingFeature(dependencies: FeatureDependencies) {
+export function bookingFeature(dependencies: CustomerDependencies) {
   const { driver } = dependencies;
   const { enter, begin, beginOn, book, resume } = createWaysIn(dependencies);
   const leave = (ctx: BotContext): Promise<void> => leaveBooking(ctx, dependencies);
@@ -44,7 +44,7 @@ export function bookingFeature(dependencies: FeatureDependencies) {
 }
 
 /** The ways into the dialogue. */
-function createWaysIn(dependencies: FeatureDependencies) {
+function createWaysIn(dependencies: CustomerDependencies) {
   const { access, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
@@ -103,7 +103,7 @@ function createWaysIn(dependencies: FeatureDependencies) {
 }
 
 /** Leaves the unfinished draft; without one, shows the card of a booking that is not over. */
-async function leaveBooking(ctx: BotContext, dependencies: FeatureDependencies): Promise<void> {
+async function leaveBooking(ctx: BotContext, dependencies: CustomerDependencies): Promise<void> {
   const { atVenue, bookings, bookingsOf, driver, show } = dependencies;
   await ctx.conversation.exitAll();
   const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
@@ -127,7 +127,7 @@ async function hasLeftKeyboard({ chatId, message, lock }: BotContext): Promise<b
 }
 
 /** Answers a tap for a draft that is gone. It may have been placed: the button was tapped twice then. */
-async function sayForgotten(ctx: BotContext, { bookingsOf, show }: FeatureDependencies): Promise<void> {
+async function sayForgotten(ctx: BotContext, { bookingsOf, show }: CustomerDependencies): Promise<void> {
   const { words, chatId, callbackQuery, msgId } = ctx;
   const live = await ctx.lock.records.activeMessages.current(chatId);
   const isEnded =
@@ -142,7 +142,7 @@ async function sayForgotten(ctx: BotContext, { bookingsOf, show }: FeatureDepend
   await show(ctx, bookScreen('forgotten', words), { on });
 }
 
-type BookingsOf = FeatureDependencies['bookingsOf'];
+type BookingsOf = CustomerDependencies['bookingsOf'];
 
 /**
  * Whether the message has led to a booking: as its card, or as a copy of it. Removes the buttons of a copy that was

@@ -2,7 +2,6 @@ import type { MiddlewareFn } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import {
   fromTelegramAmount,
@@ -19,6 +18,7 @@ import { isLateAnswer } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 
 interface CheckoutDependencies {
   readonly cashier: Pick<Cashier, 'checkout'>;
@@ -93,7 +93,7 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
  * Books a payment by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox tells the
  * customer.
  */
-export function paidFeature({ bookings }: FeatureDependencies): MiddlewareFn<IncomingContext> {
+export function paidFeature({ bookings }: CustomerDependencies): MiddlewareFn<IncomingContext> {
   return async ({ message }, next) => {
     if (message?.successful_payment === undefined) return next();
     await bookings.receive(arrivedBy(message.successful_payment));

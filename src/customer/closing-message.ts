@@ -7,9 +7,8 @@ import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { CardTexts } from './booking-card.ts';
 import { ticketsMissingText } from './booking-standing.ts';
 import { paymentNoticeText } from './payment.ts';
-import { directionsButton, myTicketsButton } from './shared-buttons.ts';
+import { directionsButton, myTicketsButton, walletButton } from './shared-buttons.ts';
 import { boughtNotesText, packageLine } from './ticket-words.ts';
-import { walletButton } from './wallet-screen.ts';
 
 const mostBoughtNamed = 6;
 

@@ -1,8 +1,8 @@
 import { isUnresolved } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { forgetWithinMs } from '../booking/rules.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { ChatRecords } from '../storage/chat-session.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { draftsIn } from './flow/draft-store.ts';
 
 /** Data of a customer for one purpose besides bookings. */
@@ -12,7 +12,7 @@ interface Kept {
   readonly forget: (userId: number) => Promise<void>;
 }
 
-type CustomerStores = Pick<FeatureDependencies, 'bookings' | 'now' | 'store' | 'today'>;
+type CustomerStores = Pick<CustomerDependencies, 'bookings' | 'now' | 'store' | 'today'>;
 
 const removalRounds = 5;
 const invitationName = 'invitation';

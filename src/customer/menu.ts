@@ -1,7 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
-import { staffHelp } from '../staff/menu.ts';
 import type { Profile } from '../storage/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
@@ -11,6 +9,7 @@ import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wordin
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { comingWeekend } from './flow/day.ts';
 import { isPaidHere } from './payment.ts';
 import { policyText } from './policy.ts';
@@ -69,8 +68,11 @@ function languageButton(words: Wording): Button {
   return button(words.text('language'), tapData.menu('language'));
 }
 
-/** /help: what the bot does, and for staff their commands. */
-export function createHelp({ bookingsOf, show, staff }: FeatureDependencies) {
+/** /help: what the bot does, and for staff their commands by `staffHelp`. */
+export function createHelp(
+  { bookingsOf, show, staff }: CustomerDependencies,
+  staffHelp: (words: Wording) => string,
+) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const held = heldAmong(await bookingsOf(ctx.from.id));
@@ -122,7 +124,7 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
 }
 
 /** "Visit info", and the venue's pin behind every "Directions". */
-export function visitFeature({ config, show }: FeatureDependencies) {
+export function visitFeature({ config, show }: CustomerDependencies) {
   const { venue } = config;
   const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(config, ctx.words));
 
@@ -141,7 +143,7 @@ export function visitFeature({ config, show }: FeatureDependencies) {
 }
 
 /** /settings: the language and reminders of visits. */
-export function settingsFeature({ show }: Pick<FeatureDependencies, 'show'>) {
+export function settingsFeature({ show }: Pick<CustomerDependencies, 'show'>) {
   return {
     open: (ctx: BotContext): Promise<void> => show(ctx, settingsScreen(ctx.profile, ctx.words)),
     async turnReminders(ctx: BotContext, { on }: TapOf<'reminders'>): Promise<void> {
@@ -167,7 +169,7 @@ function settingsScreen({ reminders }: Profile, words: Wording): Screen {
 }
 
 /** /language: the customer's choice, which overrides Telegram's language. */
-export function languageFeature({ show, welcome, wordings }: FeatureDependencies) {
+export function languageFeature({ show, welcome, wordings }: CustomerDependencies) {
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
     const languages = wordings.locales.map((locale) => [

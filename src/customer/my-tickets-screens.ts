@@ -10,9 +10,15 @@ import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
 import { moneyText } from './payment.ts';
-import { askVenueRows, bookRow, directionsButton, sendToVenueRows, supportText } from './shared-buttons.ts';
+import {
+  askVenueRows,
+  bookRow,
+  directionsButton,
+  sendToVenueRows,
+  supportText,
+  walletButton,
+} from './shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
-import { walletButton } from './wallet-screen.ts';
 
 const ownBookingsOnPage = 6;
 const mostLinesListed = 12;

@@ -6,12 +6,12 @@ import {
   type TicketDocumentKind,
 } from '../booking/record.ts';
 import type { ResendRefusal } from '../booking/requests.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { TapOf } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from './booking-watch.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import {
   hasTickets,
   listedBookings,
@@ -24,7 +24,7 @@ import { keepToPassOn } from './questions.ts';
 import { walletScreen } from './wallet-screen.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
-export function myTicketsFeature(dependencies: FeatureDependencies) {
+export function myTicketsFeature(dependencies: CustomerDependencies) {
   const { atVenue, bookings, show } = dependencies;
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
@@ -83,7 +83,7 @@ export function myTicketsFeature(dependencies: FeatureDependencies) {
 
 async function showWallet(
   ctx: BotContext,
-  dependencies: FeatureDependencies,
+  dependencies: CustomerDependencies,
   from: { readonly reference: BookingReference; readonly page: number },
 ): Promise<void> {
   const { show, wallet } = dependencies;
@@ -93,7 +93,7 @@ async function showWallet(
 
 async function listedOf(
   userId: number,
-  { bookingsOf, today }: FeatureDependencies,
+  { bookingsOf, today }: CustomerDependencies,
 ): Promise<readonly Booking[]> {
   return listedBookings(await bookingsOf(userId), today());
 }
@@ -101,7 +101,7 @@ async function listedOf(
 /** For tickets that are wished for in words: the only booking itself; without any, the venue to ask. */
 async function showWished(
   ctx: BotContext,
-  dependencies: FeatureDependencies,
+  dependencies: CustomerDependencies,
   openBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ): Promise<void> {
   const { now, show } = dependencies;

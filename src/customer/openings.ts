@@ -2,9 +2,7 @@ import type { SalePackage } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
 import { isPastCutoff } from '../booking/rules.ts';
 import { sayOnce } from '../delivery/notices.ts';
-import type { BotDependencies, FeatureDependencies } from '../dependencies.ts';
-import { leasedWork, type Work } from '../jobs/worker.ts';
-import type { Lease } from '../storage/leased-queue.ts';
+import { type Lease, leasedWork, type Work } from '../storage/leased-queue.ts';
 import { mostAwaited, type WaitingCustomer } from '../storage/openings.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
@@ -15,6 +13,7 @@ import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import type { Venue } from '../venue/venue.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { mayBeAwaited } from './flow/day.ts';
 import { type Draft, draftSchema } from './flow/draft.ts';
 import { offersOf } from './flow/offers.ts';
@@ -22,7 +21,7 @@ import { wishedText } from './flow/order-words.ts';
 import { noticeVersionOf } from './flow/world.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
-export function openingTaps(dependencies: FeatureDependencies) {
+export function openingTaps(dependencies: CustomerDependencies) {
   const { config, driver, now, openDraft, store, today } = dependencies;
   return async (ctx: TapContext, { date }: TapOf<'opening'>): Promise<void> => {
     const { words, from } = ctx;
@@ -109,7 +108,7 @@ function openingSaid(date: string): string {
 const leaseMarginMs = 2 * minuteMs;
 
 type OpeningWatchDependencies = Pick<
-  BotDependencies,
+  CustomerDependencies,
   'access' | 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'now'
 > & { readonly isStopping: () => boolean };
 

@@ -1,14 +1,14 @@
 import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 
 /**
  * The sender's own booking, checked since callback data is untrusted. Null: there is none, as the tap's answer says.
  */
 export async function ownBooking(
   ctx: BotContext,
-  { bookings }: Pick<FeatureDependencies, 'bookings'>,
+  { bookings }: Pick<CustomerDependencies, 'bookings'>,
   reference: BookingReference,
 ): Promise<Booking | null> {
   const own = await bookings.find(reference, ctx.from.id);

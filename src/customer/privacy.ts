@@ -3,13 +3,13 @@ import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { type PrivacyTap, type TapOf, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { createCustomerData } from './customer-data.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { maskedIdNumber } from './flow/details.ts';
 import { recipientOf } from './flow/world.ts';
 import { hasTickets } from './my-tickets-screens.ts';
@@ -18,7 +18,7 @@ import { methodsOf, paymentWaysOf } from './payment.ts';
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
 /** /privacy, /mydata and /forgetme: explains, exports and deletes a customer's data. */
-export function privacyFeature(dependencies: FeatureDependencies) {
+export function privacyFeature(dependencies: CustomerDependencies) {
   const { config, hearing, show } = dependencies;
   const forgetting = createForgetting(dependencies);
 
@@ -71,12 +71,12 @@ export function privacyFeature(dependencies: FeatureDependencies) {
   };
 }
 
-function paysHere({ config }: FeatureDependencies): boolean {
+function paysHere({ config }: CustomerDependencies): boolean {
   return methodsOf(paymentWaysOf(config)).length > 0;
 }
 
 /** /forgetme: says what would be lost, or why it is impossible, and asks twice. */
-function createForgetting(dependencies: FeatureDependencies) {
+function createForgetting(dependencies: CustomerDependencies) {
   const { bookingsOf, config, now, show, store, today } = dependencies;
 
   /** Where booking is by invitation, deleting the data ends the invitation too. */

@@ -1,6 +1,5 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -8,6 +7,7 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { answerTo } from './flow/answers.ts';
 import { offersOf } from './flow/offers.ts';
 import { customerWait } from './flow/world.ts';
@@ -15,7 +15,7 @@ import { askVenueRows, bookRow, directionsButton } from './shared-buttons.ts';
 
 /** What is asked, and what it is about. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
-type LookUpSources = Pick<FeatureDependencies, 'config' | 'partner' | 'now' | 'today'>;
+type LookUpSources = Pick<CustomerDependencies, 'config' | 'partner' | 'now' | 'today'>;
 
 /** The answer to a question, with the days that it names and the venue to ask; null: nothing is known. */
 export async function answerScreen(

@@ -1,6 +1,5 @@
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { CustomerQuestion } from '../relay/posting.ts';
 import type { AskingCard } from '../storage/awaiting.ts';
@@ -11,6 +10,7 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
 import { contactRows, sendToVenueRows, supportText } from './shared-buttons.ts';
@@ -62,7 +62,7 @@ type AskVenue = ReturnType<typeof createSending>['send'];
 
 /** "Ask the venue": while its card awaits them, the customer's messages go to staff; so does a reply in the conversation. */
 export function questionsFeature(
-  dependencies: FeatureDependencies,
+  dependencies: CustomerDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
   const { bookings, now, show, today } = dependencies;
@@ -152,7 +152,7 @@ function isLabel({ message, words }: BotContext, way: keyof typeof labels): bool
 
 /** Sends messages to staff until one fails. Answers the messages there that the next one replies to. */
 async function passAll(
-  { relay, store: { questions } }: Pick<FeatureDependencies, 'relay' | 'store'>,
+  { relay, store: { questions } }: Pick<CustomerDependencies, 'relay' | 'store'>,
   chatId: number,
   ids: readonly number[],
   question: Omit<CustomerQuestion, 'message'>,
@@ -168,7 +168,7 @@ async function passAll(
 }
 
 /** The way of a customer's messages to staff, and the card that shows it. */
-function createSending(dependencies: FeatureDependencies) {
+function createSending(dependencies: CustomerDependencies) {
   const { bookings, bookingsOf, now, show, today } = dependencies;
 
   /** The customer's own booking; without a reference the first that /mytickets would list. */

@@ -1,6 +1,6 @@
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { TapOf } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { noticeVersionOf } from './flow/world.ts';
 
 /**
@@ -8,7 +8,7 @@ import { noticeVersionOf } from './flow/world.ts';
  * nobody could read; it goes on as if it had been written now.
  */
 export function readerConsentTaps(
-  { config, driver, hearing, now, show, store }: FeatureDependencies,
+  { config, driver, hearing, now, show, store }: CustomerDependencies,
   hear: (ctx: BotContext, text: string) => Promise<void>,
 ) {
   async function allow(ctx: BotContext): Promise<void> {

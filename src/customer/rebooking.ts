@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { moneyOf } from '../booking/money.ts';
 import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
+import type { Config } from '../config/config.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import type { Draft } from './flow/draft.ts';
 
-type ForSale = Pick<FeatureDependencies, 'today' | 'config'>;
+interface ForSale {
+  readonly today: () => VenueDate;
+  readonly config: { readonly booking: Pick<Config['booking'], 'horizonDays'> };
+}
 
 /**
  * "Book again" begins with the same choices, which are reconciled with the day's packages before they are shown. A

@@ -1,6 +1,5 @@
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
 import { type BotContext, isCommand, isNotOwnWords } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -8,6 +7,7 @@ import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import type { Heard } from './flow/heard.ts';
 import { takesText } from './flow/steps.ts';
 import { readerOffer } from './flow/unread.ts';
@@ -20,7 +20,7 @@ import { noBookingScreen, type Openers, openByCode, openWish, refundsText, showT
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
 export function sentencesFeature(
-  dependencies: FeatureDependencies,
+  dependencies: CustomerDependencies,
   booking: BookingFeature,
   openers: Openers,
 ) {
@@ -80,7 +80,7 @@ function listeningTo(ctx: BotContext) {
 async function readWithNames(
   ctx: BotContext,
   text: string,
-  dependencies: FeatureDependencies,
+  dependencies: CustomerDependencies,
 ): Promise<Reading> {
   const { partner, read, today } = dependencies;
   const first = read(text, ctx.words.locale);
@@ -91,7 +91,7 @@ async function readWithNames(
 }
 
 /** What a reading opens; null: it asks for nothing that there is. */
-function createOpening(dependencies: FeatureDependencies, booking: BookingFeature, openers: Openers) {
+function createOpening(dependencies: CustomerDependencies, booking: BookingFeature, openers: Openers) {
   const { bookings, config, show } = dependencies;
   const forWishes = { ...dependencies, booking, openers };
 

@@ -48,3 +48,7 @@ export function backToMenu(words: Wording): Button {
 export function directionsButton(words: Wording): Button {
   return button(words.text('directions'), tapData.menu('directions'));
 }
+
+export function walletButton(reference: BookingReference, words: Wording, page = 0): Button {
+  return button(words.text('add-to-wallet'), tapData.tickets('wallet', reference, page));
+}

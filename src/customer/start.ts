@@ -1,5 +1,4 @@
 import { dateProblem } from '../booking/rules.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { greetingName } from '../language/names.ts';
 import type { Redeemed } from '../storage/invitations.ts';
 import type { TapOf } from '../taps.ts';
@@ -10,6 +9,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
 import type { BookingFeature } from './booking.ts';
 import { belowHeld, heldAmong } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import type { Draft } from './flow/draft.ts';
 import { uninvitedScreen } from './menu.ts';
 import { belowVisit, comingVisits } from './my-tickets-screens.ts';
@@ -42,7 +42,7 @@ function parseStartPayload(payload: string) {
 }
 
 /** /start: greets with the most popular days; a link may have chosen the day or the tickets. */
-export function startFeature(dependencies: FeatureDependencies, booking: BookingFeature) {
+export function startFeature(dependencies: CustomerDependencies, booking: BookingFeature) {
   const { bookingsOf, config, metrics, show, store, today } = dependencies;
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
@@ -92,7 +92,7 @@ export function startFeature(dependencies: FeatureDependencies, booking: Booking
 }
 
 /** Redeems invitations, and greets people who came by one or have none. False: the person may book as before. */
-function createGreeting({ access, config, show, store, welcome }: FeatureDependencies) {
+function createGreeting({ access, config, show, store, welcome }: CustomerDependencies) {
   async function greetUninvited(ctx: CommandContext, redeemed: Redeemed | null): Promise<void> {
     const { from, words } = ctx;
     if (redeemed !== null) {

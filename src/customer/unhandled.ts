@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { inlineKeyboard } from '../telegram/card.ts';
 import {
   type BotContext,
@@ -11,6 +10,7 @@ import {
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { heldAmong } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { isCopyable, keepToPassOn } from './questions.ts';
 import { askVenueRows, bookRow, sendToVenueRows } from './shared-buttons.ts';
@@ -20,7 +20,7 @@ import { resumeButton } from './show.ts';
  * Answers in groups and channels, where the bot sells nothing: one sentence and the way to the private chat. In the
  * staff group, says what that is for when it is added.
  */
-export function elsewhereFeature({ staff }: FeatureDependencies): Composer<IncomingContext> {
+export function elsewhereFeature({ staff }: CustomerDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
     const { me, words } = ctx;
@@ -87,7 +87,7 @@ export function unhandledMessages({
   now,
   show,
   today,
-}: FeatureDependencies): (ctx: BotContext) => Promise<void> {
+}: CustomerDependencies): (ctx: BotContext) => Promise<void> {
   return async (ctx) => {
     const { message, words } = ctx;
     if (message === undefined) return;

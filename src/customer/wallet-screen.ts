@@ -7,10 +7,6 @@ import type { Wording } from '../telegram/wording.ts';
 /** Telegram takes 100 buttons, two of them a ticket. */
 const mostTickets = 48;
 
-export function walletButton(reference: BookingReference, words: Wording, page = 0): Button {
-  return button(words.text('add-to-wallet'), tapData.tickets('wallet', reference, page));
-}
-
 /** The tickets, one row each. */
 export function walletScreen(
   links: ReturnType<Wallet['linksOf']>,

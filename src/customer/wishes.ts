@@ -1,6 +1,5 @@
 import { type Booking, type BookingReference, bookingCodeOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Topic, Wish } from '../language/reading.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -8,6 +7,7 @@ import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { hasAfterSale } from './after-sale.ts';
 import type { BookingFeature } from './booking.ts';
 import { heldAmong } from './booking-card.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
 import { isPaidHere } from './payment.ts';
 import { policyText } from './policy.ts';
@@ -37,7 +37,7 @@ export interface Openers
   readonly changeDate: (ctx: BotContext, own: Booking) => Promise<void>;
 }
 
-interface WishDependencies extends FeatureDependencies {
+interface WishDependencies extends CustomerDependencies {
   readonly booking: BookingFeature;
   readonly openers: Openers;
 }
@@ -91,7 +91,7 @@ export async function openByCode(code: string, ...[ctx, own, dependencies]: Wish
 export async function showToSend(
   ctx: BotContext,
   screen: Screen,
-  { now, show }: Pick<FeatureDependencies, 'now' | 'show'>,
+  { now, show }: Pick<CustomerDependencies, 'now' | 'show'>,
 ): Promise<void> {
   await keepToPassOn(ctx, now());
   await show(ctx, screen);

@@ -1,8 +1,9 @@
 import { InputFile } from 'grammy';
 import { closesItsDay } from '../accounts/readings.ts';
 import { type Config, ownersOf } from '../config/config.ts';
-import type { Period } from '../language/past-days.ts';
+
 import type { DebtInfo } from '../partner/debt-limit.ts';
+import { type CloseWish, closeJob } from '../staff/close.ts';
 import {
   accountStandingOf,
   type CloseFacts,
@@ -11,7 +12,6 @@ import {
   loadClose,
 } from '../staff/close-figures.ts';
 import { closeFace, closeLine, moneyScreen, moneyTitle } from '../staff/close-screen.ts';
-import type { StaffJob } from '../storage/staff-work.ts';
 import type { Store } from '../storage/store.ts';
 import type { SaidOnce } from '../storage/telegram-memory.ts';
 import { type ChatApi, sendPicture, sendText } from '../telegram/card.ts';
@@ -20,17 +20,6 @@ import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { hourMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-
-/** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
-export interface CloseWish {
-  readonly kind: 'picture' | 'morning';
-  readonly period: Period;
-  readonly chatId: number;
-  /** Null: the one that the owner reads. */
-  readonly locale: string | null;
-  /** A name under which it is sent once; null: it was asked for, and can be asked for again. */
-  readonly onceAs: string | null;
-}
 
 export interface CloseWorkOptions {
   readonly api: ChatApi;
@@ -43,11 +32,6 @@ export interface CloseWorkOptions {
   /** The clock by which closes and reports are due. */
   readonly now: () => Instant;
   readonly onRefused: (description: string) => void;
-}
-
-/** The job that sends a close; its payload is the wish. */
-export function closeJob(id: string, wish: CloseWish): StaffJob {
-  return { name: `close:${id}`, payload: JSON.stringify(wish) };
 }
 
 export async function carryClose(options: CloseWorkOptions, wish: CloseWish): Promise<'done' | 'later'> {

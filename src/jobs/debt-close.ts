@@ -11,12 +11,11 @@ import type { CallOutcome, Partner } from '../booking/ports.ts';
 import { type Booking, type BookingReference, isTerminal } from '../booking/record.ts';
 import type { DebtInfo } from '../partner/debt-limit.ts';
 import { loadDebt, openCalls } from '../staff/close-figures.ts';
-import type { Lease } from '../storage/leased-queue.ts';
+import { type Lease, leasedWork, type Work } from '../storage/leased-queue.ts';
 import type { Store } from '../storage/store.ts';
 import { minuteMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits, minorUnits } from '../venue/money.ts';
-import { leasedWork, type Work } from './worker.ts';
 
 interface DebtReaderOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StaffChats } from '../delivery/staff-chats.ts';
+import { guestText, progressText } from '../staff/notify.ts';
 import type { Lease } from '../storage/leased-queue.ts';
-import type { GuestMessage, GuestMessageTally, StaffJob } from '../storage/staff-work.ts';
+import type { GuestMessage, GuestMessageTally } from '../storage/staff-work.ts';
 import { editText } from '../telegram/card.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
@@ -12,28 +13,6 @@ export interface GuestMessageWork extends Pick<CloseWorkOptions, 'api' | 'store'
   /** True when the process is about to end; jobs are left to other processes then. */
   readonly isStopping: () => boolean;
   readonly staffChats: StaffChats;
-}
-
-/** The beginning of the job's name. */
-export const guestMessageJobs = 'guest-message:';
-
-/** The job that sends a message to guests. */
-export function guestMessageJob(message: GuestMessage): StaffJob {
-  return { name: `${guestMessageJobs}${message.id}`, payload: JSON.stringify(message) };
-}
-
-/** Staff's own words, with the sender and the day. */
-export function guestText({ date, text }: Pick<GuestMessage, 'date' | 'text'>, words: Wording): string {
-  return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
-}
-
-export function progressText(
-  { date }: GuestMessage,
-  { waiting, ...begun }: GuestMessageTally,
-  words: Wording,
-): string {
-  const done = begun.sent + begun.unreached + begun.unknown;
-  return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
 }
 
 export function outcomeText({ date }: GuestMessage, tally: GuestMessageTally, words: Wording): string {

@@ -1,7 +1,8 @@
 import { InputFile } from 'grammy';
+import { guestMessageJobs } from '../staff/notify.ts';
 import { daysOfWeek, reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
-import type { Lease } from '../storage/leased-queue.ts';
-import type { StaffJob } from '../storage/staff-work.ts';
+import { type ReportWish, reportJob } from '../staff/report-command.ts';
+import { type Lease, leasedWork, type Work } from '../storage/leased-queue.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
@@ -14,28 +15,13 @@ import {
   weekdayOf,
 } from '../venue/calendar.ts';
 import { type CloseWorkOptions, carryClose, createMornings, sendOfJob } from './close-jobs.ts';
-import { carryGuestMessage, type GuestMessageWork, guestMessageJobs } from './guest-messages.ts';
-import { leasedWork, type Work } from './worker.ts';
+import { carryGuestMessage, type GuestMessageWork } from './guest-messages.ts';
 
 interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
   readonly press: Pick<TicketPress, 'report' | 'close'>;
   readonly timeZone: string;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
-}
-
-/** A week's report for a chat of staff. */
-export interface ReportWish {
-  readonly monday: VenueDate;
-  readonly chatId: number;
-  /** Null: the venue's language. */
-  readonly locale: string | null;
-  /** The report message to edit; null: a new message is sent. */
-  readonly messageId: number | null;
-  /** The message that says the report is being drawn, deleted afterwards. */
-  readonly waitingId: number | null;
-  /** A name under which it is sent once; null: staff asked for it, and can ask again. */
-  readonly onceAs: string | null;
 }
 
 /** Draws the week and sends it. One that comes by itself goes to the owners where the group refuses the bot. */
@@ -64,11 +50,6 @@ async function loadWeek({ config, store, timeZone }: StaffWorkOptions, monday: V
   const { begin } = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
   const entries = await store.debtBook.entries(begin - 1, end - 1);
   return weekFigures(entries, { monday, now: store.clock.now() }, config.venue);
-}
-
-/** The job that draws and sends a report; its payload is the wish. */
-export function reportJob(id: string, wish: ReportWish): StaffJob {
-  return { name: `report:${id}`, payload: JSON.stringify(wish) };
 }
 
 /** The hour of Monday in the venue's zone. */

@@ -1,35 +1,7 @@
-import type { Lease, LeasedQueue } from '../storage/leased-queue.ts';
+import type { Work } from '../storage/leased-queue.ts';
 import { minuteMs, secondMs } from '../time.ts';
 
-/* `createWorker(work, options).start()`, and `stop()` at the end. `leasedWork` makes the work of a leased queue. */
-
-/** The work of a worker. Any number of workers may share it. */
-export interface Work {
-  /** At most `limit` names of what is due, the longest overdue first. */
-  due(limit: number): Promise<readonly string[]>;
-  /** Carries it out unless another process has its lease. What fails stays due. */
-  carryOut(name: string): Promise<void>;
-}
-
-/** `againInMs`: it is due once more after that time, for any process. */
-type WorkOutcome = 'done' | { readonly againInMs: number };
-
-/** Work on a leased queue. What fails is due again once its lease has ended. */
-export function leasedWork(
-  queue: LeasedQueue,
-  leaseMs: number,
-  carryOut: (name: string, lease: Pick<Lease, 'extend'>) => Promise<WorkOutcome>,
-): Work {
-  return {
-    due: queue.due,
-    async carryOut(name) {
-      const lease = await queue.take(name, leaseMs);
-      if (lease === null) return;
-      const outcome = await carryOut(name, lease);
-      await (outcome === 'done' ? lease.finish() : lease.putBack(outcome.againInMs));
-    },
-  };
-}
+/* `createWorker(work, options).start()`, and `stop()` at the end. */
 
 export interface WorkerOptions {
   readonly pollMs: number;

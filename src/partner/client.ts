@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome, CreateBookingRequest, PartnerBooking, SalePackage } from '../booking/ports.ts';
 import type { Waiting } from '../booking/record.ts';
-import type { Config } from '../config/config.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
+import type { Venue } from '../venue/venue.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { DebtInfo } from './debt-limit.ts';
 import { createExchange, type ExchangeOptions, type PartnerCall } from './exchange.ts';
@@ -25,7 +25,7 @@ import type { Claimant } from './rate-limiter.ts';
  */
 
 export interface PartnerClientOptions extends ExchangeOptions {
-  readonly venue: Pick<Config['venue'], 'timeZone' | 'currency'>;
+  readonly venue: Pick<Venue, 'timeZone' | 'currency'>;
 }
 
 export type PartnerClient = ReturnType<typeof createPartnerClient>;

@@ -7,10 +7,9 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
-import type { Config } from '../config/config.ts';
-import type { CodeClass } from './conventions.ts';
+import type { CodeClass, PartnerConventions } from './conventions.ts';
 import { type Claimant, createOwnPace, createRateLimiter, type PartnerPace } from './rate-limiter.ts';
-import { createSigner } from './signature.ts';
+import { createSigner, type SignatureConvention } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl, type ParsedPayload, readEnvelope } from './wire.ts';
 
 /** One request for the log and the metrics, without customers' data and secrets. */
@@ -24,8 +23,20 @@ export interface CallReport {
   readonly durationMs: number;
 }
 
+/** The partner, and how it is called. */
+interface PartnerSettings {
+  /** Without a trailing slash; the operations' paths follow it. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly signature: SignatureConvention;
+  readonly timeoutMs: number;
+  readonly imageUrlTemplate: string;
+  readonly conventions: PartnerConventions;
+}
+
 export interface ExchangeOptions {
-  readonly config: Config['partner'];
+  readonly config: PartnerSettings;
   readonly clock: Clock;
   /** Shared by all processes that call the partner; by default this one has the whole allowance. */
   readonly pace?: PartnerPace | undefined;
@@ -130,11 +141,7 @@ function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused
 }
 
 /** Admits calls by circuit breaker and rate limiter, which learn from each outcome. */
-function createGate(
-  conventions: Config['partner']['conventions'],
-  clock: Clock,
-  pace: ExchangeOptions['pace'],
-) {
+function createGate(conventions: PartnerConventions, clock: Clock, pace: ExchangeOptions['pace']) {
   const monotonic = () => clock.monotonic();
   const { requestsAtOnce, requestsPerSecond } = conventions;
   const partnerPace = pace ?? createOwnPace(requestsPerSecond, monotonic);

@@ -3,7 +3,6 @@ import { adoptedBooking } from '../booking/placing.ts';
 import type { Booking, BookingCustomer, OrderLine } from '../booking/record.ts';
 import { policyOf } from '../config/config.ts';
 import { lineFor } from '../customer/flow/draft.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { LogFields } from '../logger.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
 import type { Adoption } from '../storage/awaiting.ts';
@@ -17,6 +16,7 @@ import { readPhone } from '../venue/venue.ts';
 import { answer, longestEcho, nameOfPerson, paint, paintBooking } from './answer.ts';
 import { aboutAsk, ask, endAsk } from './asking.ts';
 import { askerText, bookingHead, contactText } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { ofOwners } from './taps.ts';
 
 /** What a search text means at the partner. `known`: the store has that booking. */
@@ -83,7 +83,7 @@ const nobody: BookingCustomer = { userId: 0, chatId: 0, locale: 'en' };
  * Shows the partner's bookings that the store has lost, such as by a restore, to /find. An owner adopts them for the
  * chats that the log names, after the names and phone numbers were shown.
  */
-export function adoptionFeature(dependencies: FeatureDependencies) {
+export function adoptionFeature(dependencies: DeskDependencies) {
   const { bookings, config, staff } = dependencies;
   const look = createLook(dependencies);
   const candidateOf = createCandidates(dependencies, look);
@@ -134,7 +134,7 @@ export function adoptionFeature(dependencies: FeatureDependencies) {
 type Look = (text: string, theirs: BookingCustomer) => Promise<Looked>;
 
 /** Looks at one of a list, for the person whose chat it is. */
-function createCandidates(dependencies: FeatureDependencies, look: Look) {
+function createCandidates(dependencies: DeskDependencies, look: Look) {
   const { store, wordings } = dependencies;
   return async ({ bookingId: text, chatId: id }: Adoption): Promise<Adoptable> => {
     const person = await nameOfPerson(dependencies, id);
@@ -169,7 +169,7 @@ function adoptableCount(candidates: readonly Adoptable[]): number {
 }
 
 /** Reads a booking at the partner, and answers the record that adopting it would create for this customer. */
-function createLook({ config, partner, store: { clock, ledger } }: FeatureDependencies): Look {
+function createLook({ config, partner, store: { clock, ledger } }: DeskDependencies): Look {
   return async (text, theirs) => {
     const begunAt = clock.now();
     const outcome = await partner.findBooking(text);
@@ -206,7 +206,7 @@ function createLook({ config, partner, store: { clock, ledger } }: FeatureDepend
  * of the booking's total. Null: the partner gave no answer.
  */
 async function linesOf(
-  partner: FeatureDependencies['partner'],
+  partner: DeskDependencies['partner'],
   { booking, packageNames }: FoundBooking,
   date: VenueDate,
 ): Promise<readonly OrderLine[] | null> {

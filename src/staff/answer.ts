@@ -2,7 +2,6 @@ import { InputFile } from 'grammy';
 import type { Message, User } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
 import { isPaidAtGate } from '../config/config.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
 import { isSearchable } from '../storage/booking-codec.ts';
@@ -21,6 +20,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, clipped, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { staffBooking, staffBookingList } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import type { Staff } from './staff.ts';
 
 /** Whether the sender may see here what is for owners alone: others of staff read along in the group. */
@@ -88,7 +88,7 @@ export function paintText(ctx: BotContext, key: string, values?: Arguments): Pro
 export function paintBooking(
   ctx: BotContext,
   { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
-  { config, staff }: Pick<FeatureDependencies, 'config' | 'staff'>,
+  { config, staff }: Pick<DeskDependencies, 'config' | 'staff'>,
   lead: string | null = null,
 ): Promise<void> {
   const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
@@ -131,7 +131,7 @@ export function fileInPrivate(ctx: BotContext, text: string, name: string, capti
 export async function answerFound(
   ctx: BotContext,
   found: readonly Booking[],
-  { staffMemory }: Pick<FeatureDependencies['store'], 'staffMemory'>,
+  { staffMemory }: Pick<DeskDependencies['store'], 'staffMemory'>,
 ): Promise<void> {
   const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
   const references = found.map(({ reference }) => reference);
@@ -183,7 +183,7 @@ export function mentionOf({ id, first_name }: User): Markup {
 
 /** Somebody's present name in Telegram, from their own chat or the staff group; the id where neither has it. */
 export async function nameOfPerson(
-  { telegram: { api }, staff }: Pick<FeatureDependencies, 'telegram' | 'staff'>,
+  { telegram: { api }, staff }: Pick<DeskDependencies, 'telegram' | 'staff'>,
   id: number,
 ): Promise<string> {
   const group = await staff.chatId();

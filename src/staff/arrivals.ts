@@ -3,7 +3,6 @@ import { type Booking, codeOf } from '../booking/record.ts';
 import { dueAtGate, isSold, type Visits, validTicketsOf, visitsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { packageLine } from '../customer/ticket-words.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { readDays } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
@@ -19,6 +18,7 @@ import { answer, fileInPrivate, paint } from './answer.ts';
 import { ask } from './asking.ts';
 import { nameOf, ticketCountsText } from './booking-view.ts';
 import { arrivalsCsv } from './csv.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { listScreen } from './list.ts';
 import type { noticeFeature } from './notify.ts';
 import { aboutDay, ofOwners, pageIn } from './taps.ts';
@@ -197,7 +197,7 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
 export function arrivalsFeature(
-  dependencies: FeatureDependencies,
+  dependencies: DeskDependencies,
   { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
 ) {
   const { config, staff, today } = dependencies;
@@ -248,7 +248,7 @@ export function arrivalsFeature(
 }
 
 /** Shows pages of arrivals, with the ticket states in the partner's records. */
-function createArrivalsPages({ bookings, config, logger, store, telegram }: FeatureDependencies) {
+function createArrivalsPages({ bookings, config, logger, store, telegram }: DeskDependencies) {
   const { ledger, staffMemory, clock } = store;
   const { explorePauseMs } = config.partner.conventions;
   /** Settles when the last page was read: one page is read at a time. */

@@ -1,7 +1,6 @@
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
@@ -9,6 +8,7 @@ import type { Instant } from '../venue/calendar.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { paintBooking } from './answer.ts';
 import { attemptText, checkButton, checkedText, stateText } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { listScreen } from './list.ts';
 import { aboutBooking } from './taps.ts';
 import type { TodoList } from './todo.ts';
@@ -25,7 +25,7 @@ const codesInRow = 3;
 const youngMs = 30_000;
 
 /** "Bookings to look at": those whose outcome is not settled or that need a person. */
-export function attentionFeature(dependencies: FeatureDependencies) {
+export function attentionFeature(dependencies: DeskDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
 

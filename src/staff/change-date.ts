@@ -6,7 +6,6 @@ import { readLive } from '../customer/booking-watch.ts';
 import { lineFor, orderOf } from '../customer/flow/draft.ts';
 import { draftOfChange } from '../customer/rebooking.ts';
 import { pricedLine } from '../customer/ticket-words.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { readDays } from '../language/past-days.ts';
 import type { ChangeAsk } from '../storage/awaiting.ts';
 import { tapData } from '../taps.ts';
@@ -18,6 +17,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { askerText, bookingHead, customerText, showButton } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { aboutBooking } from './taps.ts';
 
 /** A change that the customer could make by themselves: the same lines on another day. */
@@ -31,7 +31,7 @@ interface ChangeOffer {
 type Offered = ChangeOffer | { readonly refusal: string };
 
 /** "Change date" for a customer who calls, by the customer's own rules; they are told that the venue did it. */
-export function changeDateFeature(dependencies: FeatureDependencies) {
+export function changeDateFeature(dependencies: DeskDependencies) {
   const { bookings, store, today } = dependencies;
   const offerFor = createOffers(dependencies);
 
@@ -93,7 +93,7 @@ async function carryOut(
   ctx: TapContext,
   booking: Booking,
   offer: ChangeOffer,
-  { access }: FeatureDependencies,
+  { access }: DeskDependencies,
 ): Promise<void> {
   const { words, from } = ctx;
   const { customer, details, source, prepayment } = booking;
@@ -120,7 +120,7 @@ async function carryOut(
 }
 
 /** Null: the customer may change it now. */
-function whyNoChange(booking: Booking, { atVenue }: FeatureDependencies, words: Wording): string | null {
+function whyNoChange(booking: Booking, { atVenue }: DeskDependencies, words: Wording): string | null {
   const { now, timeZone } = atVenue();
   const permission = mayDo('change', booking, now, timeZone);
   if (permission.allowed) return null;
@@ -128,7 +128,7 @@ function whyNoChange(booking: Booking, { atVenue }: FeatureDependencies, words: 
   return words.html(`staff-change-no-${because}`, { time: until === undefined ? '' : words.deadline(until) });
 }
 
-function createOffers(dependencies: FeatureDependencies) {
+function createOffers(dependencies: DeskDependencies) {
   const { bookings, config, now, partner, today } = dependencies;
   const { currency, timeZone } = config.venue;
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FeatureDependencies } from '../dependencies.ts';
-import { type CloseWish, closeJob } from '../jobs/close-jobs.ts';
 import { type Period, readPeriods } from '../language/past-days.ts';
+import type { StaffJob } from '../storage/staff-work.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, CommandContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -10,11 +9,28 @@ import { answer, answerInPrivate, fileInPrivate, mayOwn, paint } from './answer.
 import { closeCsv, commissionCsv } from './close-csv.ts';
 import { accountStandingOf, closeFigures, loadClose } from './close-figures.ts';
 import { moneyScreen } from './close-screen.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { mostDaysShown, periodIn, periodText, textOfPeriod, tooLong, whichPeriod } from './periods.ts';
 import { about, ofOwners } from './taps.ts';
 
+/** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
+export interface CloseWish {
+  readonly kind: 'picture' | 'morning';
+  readonly period: Period;
+  readonly chatId: number;
+  /** Null: the one that the owner reads. */
+  readonly locale: string | null;
+  /** A name under which it is sent once; null: it was asked for, and can be asked for again. */
+  readonly onceAs: string | null;
+}
+
+/** The job that sends a close; its payload is the wish. */
+export function closeJob(id: string, wish: CloseWish): StaffJob {
+  return { name: `close:${id}`, payload: JSON.stringify(wish) };
+}
+
 /** /money [day or range]: what was sold and paid; for owners the debt with the partner, a picture and files too. */
-export function moneyFeature(dependencies: FeatureDependencies) {
+export function moneyFeature(dependencies: DeskDependencies) {
   const { config, debtReader, staff, store, today } = dependencies;
   const { currency } = config.venue;
   const justToday = (): Period => ({ from: today(), until: today() });
@@ -53,7 +69,7 @@ export function moneyFeature(dependencies: FeatureDependencies) {
 }
 
 /** "CSV", "Commission CSV" and "Picture". */
-function fileTaps(dependencies: FeatureDependencies) {
+function fileTaps(dependencies: DeskDependencies) {
   const { config, store } = dependencies;
   const { venue } = config;
   return about(periodIn, {

@@ -1,5 +1,4 @@
 import { Composer } from 'grammy';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { StaffTapped } from '../taps.ts';
 import {
   type BotContext,
@@ -19,6 +18,7 @@ import { arrivalsFeature } from './arrivals.ts';
 import { attentionFeature } from './attention.ts';
 import { changeDateFeature } from './change-date.ts';
 import { moneyFeature } from './close.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { differingFeature } from './differing.ts';
 import { endingFeature } from './ending.ts';
 import { findFeature } from './find.ts';
@@ -38,7 +38,7 @@ import { todoFeature } from './todo.ts';
 type StaffCommand = (ctx: CommandContext) => Promise<unknown>;
 
 /** All that staff use: their commands, buttons, and what they are asked to type. For others it doesn't exist. */
-export function createDesk(dependencies: FeatureDependencies) {
+export function createDesk(dependencies: DeskDependencies) {
   const { staff } = dependencies;
   const { commands, taps, texts } = screensOf(dependencies);
   const isStaffHere = (ctx: BotContext): Promise<boolean> => isAmongStaff(ctx, staff);
@@ -85,7 +85,7 @@ function movedCommands(areForOwners: boolean): Readonly<Record<string, StaffComm
 }
 
 /** The registry of staff's screens: each command, button and text has one handler. */
-function screensOf(dependencies: FeatureDependencies) {
+function screensOf(dependencies: DeskDependencies) {
   const ofCustomers = moneyScreens(dependencies);
   const attention = attentionFeature(dependencies);
   const requests = requestsFeature(dependencies);
@@ -143,7 +143,7 @@ function screensOf(dependencies: FeatureDependencies) {
 }
 
 /** What customers have paid, and what they get back. */
-function moneyScreens(dependencies: FeatureDependencies) {
+function moneyScreens(dependencies: DeskDependencies) {
   const payments = createPayments(dependencies);
   const matching = matchFeature(dependencies, payments);
   const takingBack = takeBackFeature(dependencies, payments);
@@ -161,7 +161,7 @@ function moneyScreens(dependencies: FeatureDependencies) {
 }
 
 /** Comes before the commands: the group's move, the menu, and what others write in the group. */
-export function staffChatsFeature({ config, staff, store }: FeatureDependencies): Composer<IncomingContext> {
+export function staffChatsFeature({ config, staff, store }: DeskDependencies): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   // Such an update has no other content.
   composer.on('message:migrate_to_chat_id', async (ctx) => {

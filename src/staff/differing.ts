@@ -1,11 +1,11 @@
 import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
 import { chargedFor } from '../booking/sales.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';
 import type { StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
 import { paint, paintText } from './answer.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { differingList, differingScreen, updateQuestion } from './differing-screens.ts';
 import { ofOwners } from './taps.ts';
 import type { TodoList } from './todo.ts';
@@ -13,7 +13,7 @@ import type { TodoList } from './todo.ts';
 type FollowOutcome = 'updated' | 'gone' | 'unread' | 'changed';
 
 /** Bookings whose part of the debt is another one at the partner, and what owners do about them. */
-export function differingFeature(dependencies: FeatureDependencies) {
+export function differingFeature(dependencies: DeskDependencies) {
   const { store } = dependencies;
   const { clock, debtBook, ledger } = store;
   const { settle, update } = createSettling(dependencies);
@@ -56,7 +56,7 @@ export function differingFeature(dependencies: FeatureDependencies) {
   return { taps, list };
 }
 
-function createSettling(dependencies: FeatureDependencies) {
+function createSettling(dependencies: DeskDependencies) {
   const { config, store } = dependencies;
   const { audit, clock, debtBook } = store;
 
@@ -86,7 +86,7 @@ function createSettling(dependencies: FeatureDependencies) {
 async function followPartner(
   ctx: TapContext,
   { reference, there }: DifferingBooking,
-  { bookings, store: { ledger } }: FeatureDependencies,
+  { bookings, store: { ledger } }: DeskDependencies,
 ): Promise<FollowOutcome> {
   const start = await ledger.load(reference);
   if (start === null) return 'gone';

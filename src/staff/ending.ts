@@ -3,7 +3,6 @@ import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/p
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { EndingAsk } from '../storage/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
@@ -31,13 +30,14 @@ import {
   notCancellable,
   usedText,
 } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
 import { staffMoneyText } from './money.ts';
 import { choiceIn, mayChoose, returnRows, returnsText } from './returns.ts';
 import { aboutBooking, currentOf } from './taps.ts';
 
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */
-export function endingFeature(dependencies: FeatureDependencies) {
+export function endingFeature(dependencies: DeskDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
   const lookUp = createLookUp(dependencies);
@@ -96,7 +96,7 @@ export function endingFeature(dependencies: FeatureDependencies) {
 }
 
 /** Where the policy returns less than the desk would like: a request that owners answer. */
-function createAskingMore({ bookings }: FeatureDependencies) {
+function createAskingMore({ bookings }: DeskDependencies) {
   return async (
     ctx: TapContext,
     _tap: StaffTapped,
@@ -110,7 +110,7 @@ function createAskingMore({ bookings }: FeatureDependencies) {
 }
 
 /** Carries out a "yes" of the person who was asked. */
-function createDeciding(dependencies: FeatureDependencies) {
+function createDeciding(dependencies: DeskDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
 

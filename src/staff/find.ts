@@ -1,18 +1,18 @@
 import { codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { adoptionFeature } from './adoption.ts';
 import { answerFound, paint, paintBooking, say, sayUnknown } from './answer.ts';
 import { staffBookingList } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { createHistories } from './history.ts';
 import { createLookUp } from './look-up.ts';
 import { aboutBooking, currentOf, pageIn } from './taps.ts';
 
 /** /find: a booking's card, by all that `createLookUp` reads. */
 export function findFeature(
-  dependencies: FeatureDependencies,
+  dependencies: DeskDependencies,
   { showLost }: Pick<ReturnType<typeof adoptionFeature>, 'showLost'>,
 ) {
   const { bookings, store } = dependencies;

@@ -1,18 +1,18 @@
 import { type Booking, codeOf } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditEntry } from '../storage/audit.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { answerWithFile, nameOfPerson } from './answer.ts';
 import { longestPersonName } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
+import type { DeskDependencies } from './dependencies.ts';
 
 /** Few and short enough for a caption. */
 const mostEntriesShown = 4;
 const longestReasonShown = 80;
 
 /** "History": what staff did, as a file. */
-export function createHistories({ staff, store, telegram }: FeatureDependencies) {
+export function createHistories({ staff, store, telegram }: DeskDependencies) {
   async function peopleOf(entries: readonly AuditEntry[]): Promise<People> {
     const ids = [...new Set(entries.map(({ by }) => by))];
     return new Map(

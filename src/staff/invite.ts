@@ -1,4 +1,3 @@
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { InviteAsk } from '../storage/awaiting.ts';
 import type { Invitation } from '../storage/invitations.ts';
 import { tapData } from '../taps.ts';
@@ -8,6 +7,7 @@ import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { answer, paint } from './answer.ts';
 import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { listScreen } from './list.ts';
 import { pageIn, type StaffTaps } from './taps.ts';
 import { backToTodo } from './todo.ts';
@@ -18,7 +18,7 @@ const longestValidDays = 365;
 const invitationLimits = { uses: mostUses, days: longestValidDays, usual: usualDays };
 
 /** "More" of /todo: links that let people book where booking is by invitation. */
-export function inviteFeature(dependencies: FeatureDependencies) {
+export function inviteFeature(dependencies: DeskDependencies) {
   const { store, access } = dependencies;
   const { invitations, audit } = store;
 

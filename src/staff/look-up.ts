@@ -1,17 +1,17 @@
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { wordsOf } from '../language/folding.ts';
 import { findPaymentCode } from '../payment/receipts.ts';
 import type { LedgerSearch } from '../storage/ledger.ts';
 import { readPhone } from '../venue/venue.ts';
+import type { DeskDependencies } from './dependencies.ts';
 
 /** Finds the bookings that staff name by a code, its last part, a payment code, a phone, @name or name; newest first. */
 export function createLookUp({
   config: { phoneCountry },
   store: { ledger },
 }: {
-  readonly config: Pick<FeatureDependencies['config'], 'phoneCountry'>;
+  readonly config: Pick<DeskDependencies['config'], 'phoneCountry'>;
   readonly store: { readonly ledger: LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'> };
 }) {
   async function byReference(reference: string | null): Promise<readonly Booking[]> {

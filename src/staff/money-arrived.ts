@@ -1,7 +1,6 @@
 import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Money } from '../payment/receipts.ts';
 import type { MatchAsk } from '../storage/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
@@ -11,13 +10,14 @@ import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from './alert-rows.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
 import { packedMoney, receiptKey, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
 import { aboutBooking } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
-export function arrivedTaps({ bookings, store }: FeatureDependencies, { report }: PaymentsPage) {
+export function arrivedTaps({ bookings, store }: DeskDependencies, { report }: PaymentsPage) {
   /** Says that another sum than the one shown is awaited, or none. */
   function reportAwaited(ctx: BotContext, booking: Booking): Promise<void> {
     const awaited = awaitedMoney(booking);
@@ -86,7 +86,7 @@ function moneyQuestion(
 }
 
 /** "Match": staff say which booking a receipt without a known code is for. */
-export function matchFeature(dependencies: FeatureDependencies, { report }: PaymentsPage) {
+export function matchFeature(dependencies: DeskDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { ledger, unmatched } = store;
   const lookUp = createLookUp(dependencies);

@@ -2,7 +2,6 @@ import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
 import { reasonText } from '../customer/booking-standing.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import { correctableOf, type Money } from '../payment/receipts.ts';
 import type { TakeBackAsk } from '../storage/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
@@ -11,12 +10,13 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTypedReason, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, bankText, type PaymentsPage, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
-export function returnedTaps(dependencies: FeatureDependencies, { report }: PaymentsPage) {
+export function returnedTaps(dependencies: DeskDependencies, { report }: PaymentsPage) {
   const { bookings, store } = dependencies;
   const { unmatched, audit } = store;
 
@@ -100,7 +100,7 @@ function yesReturnedRows(label: string, yes: string, subject: string, words: Wor
 }
 
 /** "Take back": an owner says that a receipt entered by staff was wrong. */
-export function takeBackFeature(dependencies: FeatureDependencies, page: PaymentsPage) {
+export function takeBackFeature(dependencies: DeskDependencies, page: PaymentsPage) {
   const { store } = dependencies;
 
   const takeBack = aboutBooking(store, {
@@ -142,7 +142,7 @@ export function takeBackFeature(dependencies: FeatureDependencies, page: Payment
 }
 
 /** Handles "Yes" to taking a receipt back. */
-function takeBackTap(dependencies: FeatureDependencies, { report }: PaymentsPage) {
+function takeBackTap(dependencies: DeskDependencies, { report }: PaymentsPage) {
   const { bookings } = dependencies;
   return async (
     ctx: TapContext,

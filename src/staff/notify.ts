@@ -1,7 +1,6 @@
 import { isSold, visitsOf } from '../booking/sales.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
-import { guestMessageJob, guestText, progressText } from '../jobs/guest-messages.ts';
 import type { NoticeAsk } from '../storage/awaiting.ts';
+import type { GuestMessage, GuestMessageTally, StaffJob } from '../storage/staff-work.ts';
 import type { Store } from '../storage/store.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
@@ -11,13 +10,14 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { askedOf, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import { askerText } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
 
 /** Telegram's 4,096 characters, less room for the header and footer. */
 const longestNotice = 3_000;
 
 /** "Message these guests": one message to everybody who comes; written, previewed, and sent by the workers. */
-export function noticeFeature(dependencies: FeatureDependencies) {
+export function noticeFeature(dependencies: DeskDependencies) {
   const { store, today } = dependencies;
   const { ledger } = store;
 
@@ -70,6 +70,28 @@ async function guestsOf(
   return new Map(coming.map(({ customer: { chatId, locale } }) => [chatId, locale]));
 }
 
+/** The beginning of the job's name. */
+export const guestMessageJobs = 'guest-message:';
+
+/** The job that sends a message to guests. */
+function guestMessageJob(message: GuestMessage): StaffJob {
+  return { name: `${guestMessageJobs}${message.id}`, payload: JSON.stringify(message) };
+}
+
+/** Staff's own words, with the sender and the day. */
+export function guestText({ date, text }: Pick<GuestMessage, 'date' | 'text'>, words: Wording): string {
+  return words.html('notify-message', { venue: words.venueName, date: words.day(date), text });
+}
+
+export function progressText(
+  { date }: GuestMessage,
+  { waiting, ...begun }: GuestMessageTally,
+  words: Wording,
+): string {
+  const done = begun.sent + begun.unreached + begun.unknown;
+  return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
+}
+
 interface Notice {
   readonly id: string;
   readonly date: VenueDate;
@@ -94,7 +116,7 @@ export function noticePreview(
 }
 
 /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
-function sendTap({ store }: FeatureDependencies) {
+function sendTap({ store }: DeskDependencies) {
   const { ledger, guestMessages, audit } = store;
 
   return async (

@@ -1,5 +1,4 @@
 import type { DebtEntry, PaymentEntry } from '../accounts/entries.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { AuditAppend } from '../storage/audit.ts';
 import type { PaidAsk } from '../storage/awaiting.ts';
 import { tapData } from '../taps.ts';
@@ -11,6 +10,7 @@ import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { paint, paintText } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { typedAmount } from './money.ts';
 import { about, ofOwners } from './taps.ts';
 
@@ -26,7 +26,7 @@ const sumAndNote =
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+)(?:\s*(?:\p{Sc}|\u0111|[A-Z]{3})(?!\p{L}))?(?:\s+(.*))?$/su;
 
 /** What is recorded of payments to the partner. Each is a fact: a mistake is corrected by another entry. */
-function createPartnerPayments({ config, store }: FeatureDependencies) {
+function createPartnerPayments({ config, store }: DeskDependencies) {
   const { audit, debtBook, clock } = store;
   const { currency, timeZone } = config.venue;
 
@@ -67,7 +67,7 @@ function createPartnerPayments({ config, store }: FeatureDependencies) {
 }
 
 /** "Paid to the partner": owners record what they have paid, and take it back. */
-export function partnerPaymentsFeature(dependencies: FeatureDependencies) {
+export function partnerPaymentsFeature(dependencies: DeskDependencies) {
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
 

@@ -2,7 +2,6 @@ import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, offerOf } from '../booking/record.ts';
 import { returnOf, sumsText } from '../customer/payment.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { PaymentMethod } from '../payment/prepayment.ts';
 import type { Store } from '../storage/store.ts';
 import { type StaffTap, tapData } from '../taps.ts';
@@ -11,6 +10,7 @@ import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts'
 import { type Arguments, clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { paint } from './answer.ts';
 import { nameOf } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { arrivedData, paymentCodeText, receiptKey } from './money.ts';
 import { about, type StaffTaps } from './taps.ts';
 import { backToTodo, type TodoList } from './todo.ts';
@@ -39,7 +39,7 @@ interface PaymentsLook {
 }
 
 /** "Money": what is awaited, what belongs to no booking, and what is to be given back. */
-export function createPayments({ staff, store: { ledger, unmatched } }: FeatureDependencies) {
+export function createPayments({ staff, store: { ledger, unmatched } }: DeskDependencies) {
   async function load(page: number): Promise<PaymentLists> {
     const window = { offset: page * paymentsOnPage, limit: paymentsOnPage };
     const [awaited, waiting, toReturn] = await Promise.all([

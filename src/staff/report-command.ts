@@ -1,14 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import type { FeatureDependencies } from '../dependencies.ts';
-import { type ReportWish, reportJob } from '../jobs/staff-jobs.ts';
+import type { StaffJob } from '../storage/staff-work.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';
+import type { VenueDate } from '../venue/calendar.ts';
 import { answer } from './answer.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { mondayOf, weekText } from './report.ts';
 
+/** A week's report for a chat of staff. */
+export interface ReportWish {
+  readonly monday: VenueDate;
+  readonly chatId: number;
+  /** Null: the venue's language. */
+  readonly locale: string | null;
+  /** The report message to edit; null: a new message is sent. */
+  readonly messageId: number | null;
+  /** The message that says the report is being drawn, deleted afterwards. */
+  readonly waitingId: number | null;
+  /** A name under which it is sent once; null: staff asked for it, and can ask again. */
+  readonly onceAs: string | null;
+}
+
+/** The job that draws and sends a report; its payload is the wish. */
+export function reportJob(id: string, wish: ReportWish): StaffJob {
+  return { name: `report:${id}`, payload: JSON.stringify(wish) };
+}
+
 /** /report: the week as a picture. A worker draws it, since web processes don't load the drawing code. */
-export function reportFeature({ store, today }: FeatureDependencies) {
+export function reportFeature({ store, today }: DeskDependencies) {
   async function report(ctx: CommandContext): Promise<void> {
     const { words } = ctx;
     const monday = mondayOf(today());

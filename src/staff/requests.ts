@@ -3,7 +3,6 @@ import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
 import { reasonText } from '../customer/booking-standing.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { DeclineAsk } from '../storage/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
@@ -21,6 +20,7 @@ import {
   showButton,
   usedText,
 } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { beforeEndingText } from './ending.ts';
 import { listScreen } from './list.ts';
 import {
@@ -39,7 +39,7 @@ import type { TodoList } from './todo.ts';
 const mostOpen = 200;
 
 /** Customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
-export function requestsFeature(dependencies: FeatureDependencies) {
+export function requestsFeature(dependencies: DeskDependencies) {
   const { bookings, staff, store } = dependencies;
 
   async function open(): Promise<readonly Booking[]> {
@@ -104,14 +104,14 @@ function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | 
 async function answeredFor(
   { words }: BotContext,
   booking: Booking,
-  dependencies: FeatureDependencies,
+  dependencies: DeskDependencies,
 ): Promise<Screen> {
   const by = booking.request?.answered?.by ?? null;
   return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
 }
 
 /** Handles "Approve", which asks, and the "yes" to it; asks again for what has changed by then. */
-function createApproving(dependencies: FeatureDependencies) {
+function createApproving(dependencies: DeskDependencies) {
   const { bookings, now, staff } = dependencies;
 
   return async (ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> => {

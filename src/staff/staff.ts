@@ -2,7 +2,6 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import type { StaffChats, StaffMessageIn } from '../delivery/staff-chats.ts';
-import { leasedWork, type Work } from '../jobs/worker.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
@@ -14,6 +13,7 @@ import {
   shareLevelOf,
 } from '../partner/debt-limit.ts';
 import { levelOf } from '../storage/connection.ts';
+import { leasedWork, type Work } from '../storage/leased-queue.ts';
 import type { Store } from '../storage/store.ts';
 import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
 import type { Announcement } from '../storage/telegram-memory.ts';

@@ -2,7 +2,6 @@ import { keptOf, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import { readLive } from '../customer/booking-watch.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { SumAsk } from '../storage/awaiting.ts';
 import { tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
@@ -13,6 +12,7 @@ import type { Amount } from '../venue/money.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, onTyped, saying } from './asking.ts';
 import { showButton } from './booking-view.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { endingQuestion } from './ending.ts';
 import { typedAmount } from './money.ts';
 import { approveQuestion } from './requests.ts';
@@ -26,7 +26,7 @@ interface Bounds {
 }
 
 /** "Another sum" at a cancellation, and what an owner gives back after one. */
-export function sumsFeature(dependencies: FeatureDependencies) {
+export function sumsFeature(dependencies: DeskDependencies) {
   const { bookings, now, store } = dependencies;
 
   async function askForSum(ctx: BotContext, booking: Booking, about: SumAsk['about']): Promise<void> {
@@ -79,7 +79,7 @@ function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bound
 }
 
 /** Asks again for a sum that can't be given back; shows one that can with the button that gives it back. */
-function createTypedSums(dependencies: FeatureDependencies) {
+function createTypedSums(dependencies: DeskDependencies) {
   const { bookings, now, store } = dependencies;
 
   async function offer(

@@ -1,11 +1,11 @@
 import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking } from '../booking/record.ts';
-import type { FeatureDependencies } from '../dependencies.ts';
 import type { Store } from '../storage/store.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import type { DeskDependencies } from './dependencies.ts';
 
 /** Handlers of staff's taps. `About`: what was loaded for them, such as the booking. */
 export type StaffTaps<Action extends StaffTap = StaffTap, About extends readonly unknown[] = []> = {
@@ -24,7 +24,7 @@ export function wrapped<Action extends StaffTap, About extends readonly unknown[
 
 /** Wraps handlers of taps for owners alone. `refusal`: the answer to other staff. */
 export function ofOwners<Action extends StaffTap>(
-  { staff }: Pick<FeatureDependencies, 'staff'>,
+  { staff }: Pick<DeskDependencies, 'staff'>,
   refusal: 'only-owners' | 'only-owners-do' | 'stale',
   taps: StaffTaps<Action>,
 ): StaffTaps<Action> {

@@ -1,9 +1,9 @@
-import type { FeatureDependencies } from '../dependencies.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { answer, mayOwn, paint } from './answer.ts';
+import type { DeskDependencies } from './dependencies.ts';
 import { pageIn } from './taps.ts';
 
 /** A list of /todo; its name is the action of the buttons that show it. */
@@ -15,7 +15,7 @@ export interface TodoList {
 }
 
 /** /todo: what waits for a person, each list behind its button. */
-export function todoFeature(lists: readonly TodoList[], { config, staff }: FeatureDependencies) {
+export function todoFeature(lists: readonly TodoList[], { config, staff }: DeskDependencies) {
   async function menuFor(ctx: BotContext): Promise<Screen> {
     const shown = lists.filter(({ isForOwners }) => !isForOwners || mayOwn(ctx, staff));
     const counts = await Promise.all(shown.map(async ({ name, count }) => ({ name, count: await count() })));

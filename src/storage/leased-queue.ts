@@ -11,7 +11,7 @@ export interface Lease {
   putBack(inMs: number): Promise<boolean>;
 }
 
-export type LeasedQueue = ReturnType<typeof createLeasedQueue>;
+type LeasedQueue = ReturnType<typeof createLeasedQueue>;
 
 /**
  * A sorted set of names by due time. A lease moves that time to the lease's end, so that another process takes over
@@ -57,6 +57,34 @@ export function createLeasedQueue(redis: Redis, key: string, payloadsKey?: strin
           return isPutBack;
         },
       };
+    },
+  };
+}
+
+/** The work of a worker. Any number of workers may share it. */
+export interface Work {
+  /** At most `limit` names of what is due, the longest overdue first. */
+  due(limit: number): Promise<readonly string[]>;
+  /** Carries it out unless another process has its lease. What fails stays due. */
+  carryOut(name: string): Promise<void>;
+}
+
+/** `againInMs`: it is due once more after that time, for any process. */
+type WorkOutcome = 'done' | { readonly againInMs: number };
+
+/** Work on a leased queue. What fails is due again once its lease has ended. */
+export function leasedWork(
+  queue: LeasedQueue,
+  leaseMs: number,
+  carryOut: (name: string, lease: Pick<Lease, 'extend'>) => Promise<WorkOutcome>,
+): Work {
+  return {
+    due: queue.due,
+    async carryOut(name) {
+      const lease = await queue.take(name, leaseMs);
+      if (lease === null) return;
+      const outcome = await carryOut(name, lease);
+      await (outcome === 'done' ? lease.finish() : lease.putBack(outcome.againInMs));
     },
   };
 }

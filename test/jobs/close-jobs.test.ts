@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type CloseWish, type CloseWorkOptions, carryClose } from '../../src/jobs/close-jobs.ts';
+import { type CloseWorkOptions, carryClose } from '../../src/jobs/close-jobs.ts';
+import type { CloseWish } from '../../src/staff/close.ts';
 import { hourMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { entry, readingAt, timeZone } from '../accounts/sample.ts';

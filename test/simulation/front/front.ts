@@ -4,7 +4,7 @@ import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { LifecycleDependencies, SalePackage } from '../../../src/booking/ports.ts';
 import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
-import type { BotDependencies } from '../../../src/dependencies.ts';
+import type { BotDependencies } from '../../../src/features.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';

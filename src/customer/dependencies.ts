@@ -1,0 +1,56 @@
+import type { Access } from '../access.ts';
+import type { Bookings } from '../booking/bookings.ts';
+import type { Booking } from '../booking/record.ts';
+import type { FunnelStep } from '../booking/sales.ts';
+import type { Config } from '../config/config.ts';
+import type { TicketSender } from '../delivery/ticket-faces.ts';
+import type { Wallet } from '../delivery/wallet.ts';
+import type { Logger } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import type { Relay } from '../relay/relay.ts';
+import type { Store } from '../storage/store.ts';
+import type { BotContext } from '../telegram/context.ts';
+import type { Screen } from '../telegram/screen.ts';
+import type { Telegram } from '../telegram/telegram.ts';
+import type { Wording, Wordings } from '../telegram/wording.ts';
+import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { AtVenue } from './after-sale.ts';
+import type { BookingWatch } from './booking-watch.ts';
+import type { Draft } from './flow/draft.ts';
+import type { Driver } from './flow/driver.ts';
+import type { Hearing } from './flow/hearing.ts';
+import type { Worlds } from './flow/world.ts';
+import type { Show } from './show.ts';
+
+/** What the customers' features are made of. */
+export interface CustomerDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
+  readonly staff: { isStaff(userId: number): boolean; chatId(): Promise<number | null> };
+  readonly access: Access;
+  /** Without `place`: only `access` places bookings. */
+  readonly bookings: Omit<Bookings, 'place'>;
+  readonly sender: TicketSender;
+  readonly wallet: Wallet;
+  readonly metrics: { stepReached(step: FunnelStep, source: string): void };
+  /** The clock for customers who put a booking together. */
+  readonly now: () => Instant;
+  readonly today: () => VenueDate;
+  readonly atVenue: () => AtVenue;
+  readonly show: Show;
+  readonly relay: Relay;
+  readonly driver: Driver;
+  readonly watch: BookingWatch;
+  /** The draft of the update's chat, unless it has become a booking. */
+  readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
+  /** A customer's bookings, newest first. */
+  readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
+  /** The menu under a greeting, with the venue's picture. */
+  readonly welcome: (name: string, words: Wording) => Screen;
+  readonly read: Worlds['read'];
+  readonly hearing: Hearing;
+}
