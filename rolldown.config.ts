@@ -81,13 +81,13 @@ const leastNode = 26;
 /** What is started, by the name of its file. */
 const programs = {
   main: 'src/main.ts',
-  release: 'src/release.ts',
-  rekey: 'src/storage/rekey.ts',
-  backup: 'src/operator/backup.ts',
-  'backup-verify': 'src/operator/backup-verify.ts',
-  doctor: 'src/operator/doctor.ts',
-  'check-signature': 'src/partner/check-signature.ts',
-  'check-reader': 'src/operator/check-reader.ts',
+  release: 'src/ops/release.ts',
+  rekey: 'src/ops/rekey.ts',
+  backup: 'src/ops/backup.ts',
+  'backup-verify': 'src/ops/backup-verify.ts',
+  doctor: 'src/ops/doctor.ts',
+  'check-signature': 'src/ops/check-signature.ts',
+  'check-reader': 'src/ops/check-reader.ts',
 } as const;
 const isProgram = (name: string): boolean => Object.keys(programs).includes(name);
 
@@ -132,7 +132,7 @@ const surroundings: Plugin = {
       await mkdir(dirname(target), { recursive: true });
       await cp(packageDirectory(name), target, { recursive: true, filter });
     }
-    for (const path of ['locales', 'src/storage/lua']) {
+    for (const path of ['locales', 'src/store/lua']) {
       await cp(join(project, path), join(dir, path), { recursive: true });
     }
     await writeFile(join(dir, 'package.json'), '{ "private": true, "type": "module" }\n');

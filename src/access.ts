@@ -2,9 +2,9 @@ import type { Bookings } from './booking/bookings.ts';
 import type { PlaceResult } from './booking/placing.ts';
 import type { BookingRequest } from './booking/requests.ts';
 import type { Config } from './config/config.ts';
-import { lockLost } from './storage/connection.ts';
-import type { Store } from './storage/store.ts';
-import { noNewBookingPercent } from './storage/store-check.ts';
+import { lockLost } from './store/connection.ts';
+import type { Store } from './store/store.ts';
+import { noNewBookingPercent } from './store/store-check.ts';
 import type { Amount } from './venue/money.ts';
 
 interface AccessDependencies {

@@ -1,15 +1,14 @@
 import { openAccess } from './access.ts';
-import { openBackground } from './background.ts';
 import { createBookings } from './booking/bookings.ts';
 import { createBot } from './bot.ts';
 import { version } from './command-line.ts';
 import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
-import { customerCommands } from './customer/commands.ts';
 import { createStaffChats } from './delivery/staff-chats.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
-import { openIncoming } from './incoming.ts';
-import { createDebtReader } from './jobs/debt-close.ts';
+import { errorFields, type Logger } from './logger.ts';
+import { openBackground } from './ops/background.ts';
+import { createDebtReader } from './ops/debt-close.ts';
+import { openIncoming } from './ops/incoming.ts';
 import {
   after,
   type Foundations,
@@ -19,15 +18,15 @@ import {
   openSender,
   openWallet,
   retryDeliveries,
-} from './lifecycle.ts';
-import { errorFields, type Logger } from './logger.ts';
+} from './ops/lifecycle.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
 import type { Verdict } from './reader/checker.ts';
 import { createReaderClient } from './reader/client.ts';
 import { openStaff, type StaffTiming, staffWordsIn, usualStaffTiming } from './staff/staff.ts';
-import { levelOf } from './storage/connection.ts';
-import { openStore } from './storage/store.ts';
+import { levelOf } from './store/connection.ts';
+import { openStore } from './store/store.ts';
 import type { UpdateRate } from './telegram/intake.ts';
 import { createWebhookWatch, registrationOf } from './telegram/registration.ts';
 import { createOutageWatch, openTelegram } from './telegram/telegram.ts';
@@ -37,6 +36,7 @@ import { createTicketPress } from './ticket/ticket-press.ts';
 import { secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { namedPackages } from './venue/venue.ts';
+import { customerCommands } from './views/commands.ts';
 
 export interface AppOverrides {
   /** Allows pictures from this machine, for the demo. */

@@ -1,5 +1,7 @@
 import { Context } from 'grammy';
 import type { Update } from 'grammy/types';
+import { apiUnderLock, type BotDependencies, type FeatureDependencies, featuresOf } from './bot/features.ts';
+import { middlewareOf, type Routes } from './bot/routing.ts';
 import { afterSaleFeature } from './customer/after-sale-actions.ts';
 import { bookingFeature } from './customer/booking.ts';
 import { bookingCardTaps } from './customer/booking-actions.ts';
@@ -12,14 +14,12 @@ import { readerConsentTaps } from './customer/reader-consent.ts';
 import { sentencesFeature } from './customer/sentences.ts';
 import { startFeature } from './customer/start.ts';
 import { apologise, unhandledMessages } from './customer/unhandled.ts';
-import { apiUnderLock, type BotDependencies, type FeatureDependencies, featuresOf } from './features.ts';
 import { errorFields } from './logger.ts';
-import { middlewareOf, type Routes } from './routing.ts';
 import { createDesk } from './staff/commands.ts';
 import { staffHelp } from './staff/menu.ts';
 import { answerCustomer, sayEditStays } from './staff/questions.ts';
-import type { ChatLock } from './storage/chat-session.ts';
-import { isOutage } from './storage/connection.ts';
+import type { ChatLock } from './store/chat-session.ts';
+import { isOutage } from './store/connection.ts';
 import type { TapOf } from './taps.ts';
 import {
   type BotContext,

@@ -1,9 +1,9 @@
 import { type App, startApp } from './app.ts';
 import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
-import { configOrExit, failedStart } from './failed-start.ts';
-import { createMetrics } from './http/metrics.ts';
 import { createLogger, errorFields } from './logger.ts';
+import { configOrExit, failedStart } from './ops/failed-start.ts';
+import { createMetrics } from './ops/metrics.ts';
 
 /** Exits two seconds after calls are aborted; anything left is for the next process. */
 const longestStopMs = 9_700;

@@ -1,4 +1,4 @@
-import { balanceOf } from '../payment/balance.ts';
+import { balanceOf } from '../money/balance.ts';
 import {
   type Checkout,
   type CheckoutDecision,
@@ -9,8 +9,8 @@ import {
   nextCheckoutAt,
   type PayableBooking,
   refusalBeforeRead,
-} from '../payment/prepayment.ts';
-import type { PaymentCode, Receipt } from '../payment/receipts.ts';
+} from '../money/prepayment.ts';
+import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type ChangeResult, lookAtReplaced, revise } from './advance.ts';

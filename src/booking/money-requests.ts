@@ -1,5 +1,5 @@
-import type { Checkout, PaymentMethod, Prepayment } from '../payment/prepayment.ts';
-import { checkoutMarginMs } from '../payment/prepayment.ts';
+import type { Checkout, PaymentMethod, Prepayment } from '../money/prepayment.ts';
+import { checkoutMarginMs } from '../money/prepayment.ts';
 import {
   correctableOf,
   type Money,
@@ -10,7 +10,7 @@ import {
   withReceipt,
   withReturn,
   withSeparated,
-} from '../payment/receipts.ts';
+} from '../money/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { awaitedMoney, keptOf, moneyOf, moneyToReturn, returnRange } from './money.ts';

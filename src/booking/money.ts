@@ -1,6 +1,6 @@
-import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../payment/balance.ts';
-import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../payment/prepayment.ts';
-import { type Money, sumIn, transfersOf } from '../payment/receipts.ts';
+import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../money/balance.ts';
+import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../money/prepayment.ts';
+import { type Money, sumIn, transfersOf } from '../money/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { dequeue, enqueue } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../payment/prepayment.ts';
+import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../money/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { archiveRound, nextPart, nextToVoid, withSent } from './delivery.ts';

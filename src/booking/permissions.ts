@@ -1,4 +1,4 @@
-import { permissionOf } from '../payment/balance.ts';
+import { permissionOf } from '../money/balance.ts';
 import { dayMs } from '../time.ts';
 import { type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 import { unrecordedPaymentOf } from './money.ts';

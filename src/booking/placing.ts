@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import { advance, type ChangeResult, revise } from './advance.ts';

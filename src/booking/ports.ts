@@ -1,5 +1,5 @@
-import type { PaymentMessage, SaidPaidAlert } from '../payment/prepayment.ts';
-import type { PaymentCode, Receipt } from '../payment/receipts.ts';
+import type { PaymentMessage, SaidPaidAlert } from '../money/prepayment.ts';
+import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type {

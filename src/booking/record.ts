@@ -1,5 +1,5 @@
-import type { PaymentOffer, Prepayment } from '../payment/prepayment.ts';
-import { type Money, noPayments, type Payments } from '../payment/receipts.ts';
+import type { PaymentOffer, Prepayment } from '../money/prepayment.ts';
+import { type Money, noPayments, type Payments } from '../money/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';

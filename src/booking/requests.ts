@@ -1,5 +1,5 @@
-import type { PaymentMethod, Prepayment } from '../payment/prepayment.ts';
-import { noPayments, type PaymentCode } from '../payment/receipts.ts';
+import type { PaymentMethod, Prepayment } from '../money/prepayment.ts';
+import { noPayments, type PaymentCode } from '../money/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { missingTicketsOf, picturesOf, withNextRound } from './delivery.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payment/prepayment.ts';
+import type { PaymentMethod } from '../money/prepayment.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import {
   addVenueDays,

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { LifecyclePolicy } from '../booking/rules.ts';
+import { type TelegramCurrency, telegramCurrencies } from '../money/invoice.ts';
+import type { NoticePreset } from '../money/notice-reading.ts';
+import { paymentMethods } from '../money/prepayment.ts';
+import type { TransferAccount } from '../money/vietqr.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
-import { type TelegramCurrency, telegramCurrencies } from '../payment/invoice.ts';
-import type { NoticePreset } from '../payment/notice-reading.ts';
-import { paymentMethods } from '../payment/prepayment.ts';
-import type { TransferAccount } from '../payment/vietqr.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import { inLocale, type Localised, type PhoneCountry, type Venue } from '../venue/venue.ts';
 import type { WalletKeys } from '../venue/wallet.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankOf, isAccountNumber, withoutSpaces } from '../payment/vietqr.ts';
+import { bankOf, isAccountNumber, withoutSpaces } from '../money/vietqr.ts';
 import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
 import { parseStoreAddress } from './store-address.ts';
 

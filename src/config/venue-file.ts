@@ -1,8 +1,8 @@
 import { basename, dirname, join } from 'node:path';
 import { ParseError } from 'toml-eslint-parser';
 import { z } from 'zod';
-import { telegramCurrencies } from '../payment/invoice.ts';
-import { type PaymentMethod, paymentMethods } from '../payment/prepayment.ts';
+import { telegramCurrencies } from '../money/invoice.ts';
+import { type PaymentMethod, paymentMethods } from '../money/prepayment.ts';
 import {
   type Admits,
   admittedKinds,

@@ -1,17 +1,17 @@
 import type { NextFunction } from 'grammy';
 import { mayAskStaff, mayDo } from '../booking/permissions.ts';
 import type { Booking, RequestKind } from '../booking/record.ts';
-import type { ReasonAsk } from '../storage/awaiting.ts';
+import { draftOfChange } from '../dialogue/rebooking.ts';
+import type { ReasonAsk } from '../store/awaiting.ts';
 import type { TapOf } from '../taps.ts';
 import { activeMenu, discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/wording.ts';
-import { cancelTicketsScreen, longestWish, obstacleScreen } from './after-sale.ts';
+import { cancelTicketsScreen, longestWish, obstacleScreen } from '../views/after-sale.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
 import { ownBooking, toastAfter } from './own-booking.ts';
-import { draftOfChange } from './rebooking.ts';
 import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;

@@ -1,17 +1,17 @@
 import type { ChangeResult } from '../booking/advance.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { whyNotCancellable } from '../booking/requests.ts';
-import type { PaymentMethod } from '../payment/prepayment.ts';
+import { draftLike } from '../dialogue/rebooking.ts';
+import type { PaymentMethod } from '../money/prepayment.ts';
 import type { TapOf } from '../taps.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
+import { bookingCard, cancelQuestion } from '../views/booking-card.ts';
+import { payChoicesOf, paymentSums, transferScreen } from '../views/payment.ts';
 import type { BookingFeature } from './booking.ts';
-import { bookingCard, cancelQuestion } from './booking-card.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { ownBooking, toastAfter } from './own-booking.ts';
-import { payChoicesOf, paymentSums, transferScreen } from './payment.ts';
-import { draftLike } from './rebooking.ts';
 
 type BookingTapped = TapOf<'booking'>;
 

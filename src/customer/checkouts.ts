@@ -3,14 +3,9 @@ import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import {
-  fromTelegramAmount,
-  paidAmount,
-  readInvoicePayload,
-  telegramCurrencies,
-} from '../payment/invoice.ts';
-import type { CheckoutQuery } from '../payment/prepayment.ts';
-import type { ProfileStore } from '../storage/chat-session.ts';
+import { fromTelegramAmount, paidAmount, readInvoicePayload, telegramCurrencies } from '../money/invoice.ts';
+import type { CheckoutQuery } from '../money/prepayment.ts';
+import type { ProfileStore } from '../store/chat-session.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { IncomingContext } from '../telegram/context.ts';
 import type { AnswerCheckout } from '../telegram/intake.ts';

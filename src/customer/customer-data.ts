@@ -1,9 +1,9 @@
 import { isUnresolved } from '../booking/money.ts';
 import type { Booking } from '../booking/record.ts';
 import { forgetWithinMs } from '../booking/rules.ts';
-import type { ChatRecords } from '../storage/chat-session.ts';
+import { draftsIn } from '../dialogue/draft-store.ts';
+import type { ChatRecords } from '../store/chat-session.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { draftsIn } from './flow/draft-store.ts';
 
 /** Data of a customer for one purpose besides bookings. */
 interface Kept {

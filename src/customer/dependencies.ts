@@ -5,21 +5,21 @@ import type { FunnelStep } from '../booking/sales.ts';
 import type { Config } from '../config/config.ts';
 import type { TicketSender } from '../delivery/ticket-faces.ts';
 import type { Wallet } from '../delivery/wallet.ts';
+import type { Draft } from '../dialogue/draft.ts';
+import type { Driver } from '../dialogue/driver.ts';
+import type { Hearing } from '../dialogue/hearing.ts';
+import type { Worlds } from '../dialogue/world.ts';
 import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Relay } from '../relay/relay.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../store/store.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { AtVenue } from './after-sale.ts';
-import type { BookingWatch } from './booking-watch.ts';
-import type { Draft } from './flow/draft.ts';
-import type { Driver } from './flow/driver.ts';
-import type { Hearing } from './flow/hearing.ts';
-import type { Worlds } from './flow/world.ts';
+import type { AtVenue } from '../views/after-sale.ts';
+import type { BookingWatch } from '../views/booking-watch.ts';
 import type { Show } from './show.ts';
 
 /** What the customers' features are made of. */

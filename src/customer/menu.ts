@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.ts';
+import { comingWeekend } from '../dialogue/day.ts';
 import { greetingName } from '../language/names.ts';
-import type { Profile } from '../storage/chat-session.ts';
+import type { Profile } from '../store/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
@@ -8,11 +9,9 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
-import { belowHeld, heldAmong } from './booking-card.ts';
-import type { CustomerDependencies } from './dependencies.ts';
-import { comingWeekend } from './flow/day.ts';
-import { isPaidHere } from './payment.ts';
-import { policyText } from './policy.ts';
+import { belowHeld, heldAmong } from '../views/booking-card.ts';
+import { isPaidHere } from '../views/payment.ts';
+import { policyText } from '../views/policy.ts';
 import {
   askVenueRows,
   backToMenu,
@@ -21,7 +20,8 @@ import {
   myTicketsButton,
   supportText,
   visitInfoButton,
-} from './shared-buttons.ts';
+} from '../views/shared-buttons.ts';
+import type { CustomerDependencies } from './dependencies.ts';
 
 export function welcomeScreen(
   name: string,

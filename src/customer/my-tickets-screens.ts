@@ -8,8 +8,8 @@ import { type TicketsTap, tapData } from '../taps.ts';
 import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { type AtVenue, afterSaleText, hasAfterSale } from './after-sale.ts';
-import { moneyText } from './payment.ts';
+import { type AtVenue, afterSaleText, hasAfterSale } from '../views/after-sale.ts';
+import { moneyText } from '../views/payment.ts';
 import {
   askVenueRows,
   bookRow,
@@ -17,8 +17,8 @@ import {
   sendToVenueRows,
   supportText,
   walletButton,
-} from './shared-buttons.ts';
-import { packageLine, readLastText, ticketsText } from './ticket-words.ts';
+} from '../views/shared-buttons.ts';
+import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
 
 const ownBookingsOnPage = 6;
 const mostLinesListed = 12;

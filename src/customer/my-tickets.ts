@@ -10,7 +10,7 @@ import type { TapOf } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { readLive } from './booking-watch.ts';
+import { readLive } from '../views/booking-watch.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import {
   hasTickets,

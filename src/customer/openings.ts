@@ -2,8 +2,13 @@ import type { SalePackage } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
 import { isPastCutoff } from '../booking/rules.ts';
 import { sayOnce } from '../delivery/notices.ts';
-import { type Lease, leasedWork, type Work } from '../storage/leased-queue.ts';
-import { mostAwaited, type WaitingCustomer } from '../storage/openings.ts';
+import { mayBeAwaited } from '../dialogue/day.ts';
+import { type Draft, draftSchema } from '../dialogue/draft.ts';
+import { offersOf } from '../dialogue/offers.ts';
+import { wishedText } from '../dialogue/order-words.ts';
+import { noticeVersionOf } from '../dialogue/world.ts';
+import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
+import { mostAwaited, type WaitingCustomer } from '../store/openings.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
@@ -14,11 +19,6 @@ import { minuteMs } from '../time.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import type { Venue } from '../venue/venue.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { mayBeAwaited } from './flow/day.ts';
-import { type Draft, draftSchema } from './flow/draft.ts';
-import { offersOf } from './flow/offers.ts';
-import { wishedText } from './flow/order-words.ts';
-import { noticeVersionOf } from './flow/world.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
 export function openingTaps(dependencies: CustomerDependencies) {

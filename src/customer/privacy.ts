@@ -3,17 +3,17 @@ import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
+import { maskedIdNumber } from '../dialogue/details.ts';
+import { recipientOf } from '../dialogue/world.ts';
 import { type PrivacyTap, type TapOf, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
+import { methodsOf, paymentWaysOf } from '../views/payment.ts';
 import { createCustomerData } from './customer-data.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { maskedIdNumber } from './flow/details.ts';
-import { recipientOf } from './flow/world.ts';
 import { hasTickets } from './my-tickets-screens.ts';
-import { methodsOf, paymentWaysOf } from './payment.ts';
 
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 

@@ -1,5 +1,8 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
+import { answerTo } from '../dialogue/answers.ts';
+import { offersOf } from '../dialogue/offers.ts';
+import { customerWait } from '../dialogue/world.ts';
 import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -7,11 +10,8 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { askVenueRows, bookRow, directionsButton } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { answerTo } from './flow/answers.ts';
-import { offersOf } from './flow/offers.ts';
-import { customerWait } from './flow/world.ts';
-import { askVenueRows, bookRow, directionsButton } from './shared-buttons.ts';
 
 /** What is asked, and what it is about. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;

@@ -2,7 +2,7 @@ import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { greetingName } from '../language/names.ts';
 import type { CustomerQuestion } from '../relay/posting.ts';
-import type { AskingCard } from '../storage/awaiting.ts';
+import type { AskingCard } from '../store/awaiting.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { activeMenu, discardMessage, sendText } from '../telegram/card.ts';
 import { type BotContext, changeProfile, endTap, type TapContext } from '../telegram/context.ts';
@@ -10,10 +10,10 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import { contactRows, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets-screens.ts';
-import { contactRows, sendToVenueRows, supportText } from './shared-buttons.ts';
 
 /** How long the customer may pass a message on. */
 const passOnMs = hourMs;

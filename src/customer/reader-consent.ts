@@ -1,7 +1,7 @@
+import { noticeVersionOf } from '../dialogue/world.ts';
 import type { TapOf } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { noticeVersionOf } from './flow/world.ts';
 
 /**
  * "Let an assistant read it": the consent for this text and later ones. The text is the customer's last one that

@@ -1,21 +1,21 @@
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
+import type { Heard } from '../dialogue/heard.ts';
+import { takesText } from '../dialogue/steps.ts';
+import { readerOffer } from '../dialogue/unread.ts';
+import { packagesForNames, recipientOf } from '../dialogue/world.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
 import { type BotContext, isCommand, isNotOwnWords } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import { heldAmong } from '../views/booking-card.ts';
+import { bookRow, myTicketsButton, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { BookingFeature } from './booking.ts';
-import { heldAmong } from './booking-card.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import type { Heard } from './flow/heard.ts';
-import { takesText } from './flow/steps.ts';
-import { readerOffer } from './flow/unread.ts';
-import { packagesForNames, recipientOf } from './flow/world.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { type AskedText, answerScreen, nextDayOnSale } from './question-answers.ts';
 import { keepToPassOn, toPassOn } from './questions.ts';
-import { bookRow, myTicketsButton, sendToVenueRows } from './shared-buttons.ts';
 import { noBookingScreen, type Openers, openByCode, openWish, refundsText, showToSend } from './wishes.ts';
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */

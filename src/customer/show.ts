@@ -1,3 +1,5 @@
+import { type Draft, isUnderWay } from '../dialogue/draft.ts';
+import { draftsIn } from '../dialogue/draft-store.ts';
 import { tapData } from '../taps.ts';
 import {
   type Card,
@@ -14,8 +16,6 @@ import {
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { type Draft, isUnderWay } from './flow/draft.ts';
-import { draftsIn } from './flow/draft-store.ts';
 
 export interface HowToShow {
   /** The text of the tap's answer. */

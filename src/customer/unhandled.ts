@@ -9,11 +9,11 @@ import {
 } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
-import { heldAmong } from './booking-card.ts';
+import { heldAmong } from '../views/booking-card.ts';
+import { askVenueRows, bookRow, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { isCopyable, keepToPassOn } from './questions.ts';
-import { askVenueRows, bookRow, sendToVenueRows } from './shared-buttons.ts';
 import { resumeButton } from './show.ts';
 
 /**

@@ -4,16 +4,16 @@ import type { Topic, Wish } from '../language/reading.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
-import { hasAfterSale } from './after-sale.ts';
+import { hasAfterSale } from '../views/after-sale.ts';
+import { heldAmong } from '../views/booking-card.ts';
+import { isPaidHere } from '../views/payment.ts';
+import { policyText } from '../views/policy.ts';
+import { askVenueRows, bookRow, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { BookingFeature } from './booking.ts';
-import { heldAmong } from './booking-card.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
-import { isPaidHere } from './payment.ts';
-import { policyText } from './policy.ts';
 import { answerScreen } from './question-answers.ts';
 import { keepToPassOn } from './questions.ts';
-import { askVenueRows, bookRow, sendToVenueRows, supportText } from './shared-buttons.ts';
 
 type Open = (ctx: BotContext) => Promise<void>;
 

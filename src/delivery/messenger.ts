@@ -23,16 +23,22 @@ import {
   type StaffMessage,
   type TicketDocumentKind,
 } from '../booking/record.ts';
-import { sumsText } from '../customer/payment.ts';
-import { outdatedAlerts, type SaidPaidAlert } from '../payment/prepayment.ts';
-import { alertRows } from '../staff/alert-rows.ts';
-import { asNewMessage, cancelOutcome, longestPersonName, nameOf, showButton } from '../staff/booking-view.ts';
-import { requestFacts } from '../staff/returns.ts';
-import type { Audit } from '../storage/audit.ts';
+import { outdatedAlerts, type SaidPaidAlert } from '../money/prepayment.ts';
+import type { Audit } from '../store/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
 import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import { clipped, inLines, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
+import { alertRows } from '../views/alert-rows.ts';
+import { sumsText } from '../views/payment.ts';
+import { requestFacts } from '../views/returns.ts';
+import {
+  asNewMessage,
+  cancelOutcome,
+  longestPersonName,
+  nameOf,
+  showButton,
+} from '../views/staff-booking.ts';
 import {
   type NoticeDelivery,
   notify,

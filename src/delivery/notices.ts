@@ -12,25 +12,11 @@ import {
   offerOf,
   paymentsOf,
 } from '../booking/record.ts';
-import { requestAnswerScreen } from '../customer/after-sale.ts';
-import { bookingCard } from '../customer/booking-card.ts';
-import {
-  invoiceOf,
-  invoiceTexts,
-  isPaidUp,
-  paymentSums,
-  sumsText,
-  transferFace,
-  transferScreen,
-  waysOutRows,
-} from '../customer/payment.ts';
-import { askVenueRows, directionsButton } from '../customer/shared-buttons.ts';
-import { boughtNotesText } from '../customer/ticket-words.ts';
-import type { Balance } from '../payment/balance.ts';
-import { invoicePayload } from '../payment/invoice.ts';
-import type { PaymentMessage, PaymentOffer } from '../payment/prepayment.ts';
-import type { Profile } from '../storage/chat-session.ts';
-import type { SaidOnce } from '../storage/telegram-memory.ts';
+import type { Balance } from '../money/balance.ts';
+import { invoicePayload } from '../money/invoice.ts';
+import type { PaymentMessage, PaymentOffer } from '../money/prepayment.ts';
+import type { Profile } from '../store/chat-session.ts';
+import type { SaidOnce } from '../store/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import {
   discardMessage,
@@ -46,6 +32,20 @@ import type { Pictures } from '../telegram/pictures.ts';
 import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
 import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
+import { requestAnswerScreen } from '../views/after-sale.ts';
+import { bookingCard } from '../views/booking-card.ts';
+import {
+  invoiceOf,
+  invoiceTexts,
+  isPaidUp,
+  paymentSums,
+  sumsText,
+  transferFace,
+  transferScreen,
+  waysOutRows,
+} from '../views/payment.ts';
+import { askVenueRows, directionsButton } from '../views/shared-buttons.ts';
+import { boughtNotesText } from '../views/ticket-words.ts';
 import type { Delivery } from './ticket-faces.ts';
 
 interface CardLook {

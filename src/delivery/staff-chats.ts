@@ -1,6 +1,6 @@
 import { type Config, ownersOf } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import type { SaidOnce } from '../storage/telegram-memory.ts';
+import type { SaidOnce } from '../store/telegram-memory.ts';
 import { type ChatApi, editText, sendText } from '../telegram/card.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';

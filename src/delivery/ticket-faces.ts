@@ -17,8 +17,6 @@ import {
   type SentMessage,
   type VisitEvent,
 } from '../booking/record.ts';
-import type { CardTexts } from '../customer/booking-card.ts';
-import { ticketName } from '../customer/ticket-words.ts';
 import { type ChatApi, editMedia, isNotModified } from '../telegram/card.ts';
 import { isBadRequest } from '../telegram/transport.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
@@ -29,6 +27,8 @@ import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import type { CardTexts } from '../views/booking-card.ts';
+import { ticketName } from '../views/ticket-words.ts';
 
 /** What it takes to send tickets, in a delivery and on request. */
 export interface TicketSender extends VisitCalendar {

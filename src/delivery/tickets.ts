@@ -9,10 +9,10 @@ import {
   type TicketPicture,
 } from '../booking/delivery.ts';
 import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
-import { closingScreen } from '../customer/closing-message.ts';
 import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
+import { closingScreen } from './closing-message.ts';
 import {
   type Delivery,
   fileSafe,

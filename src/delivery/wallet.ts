@@ -1,10 +1,10 @@
 import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
-import type { CardTexts } from '../customer/booking-card.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/passes.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
+import type { CardTexts } from '../views/booking-card.ts';
 import { ticketFace } from './ticket-faces.ts';
 
 interface WalletOptions {

@@ -1,5 +1,5 @@
 import type { Booking } from '../booking/record.ts';
-import type { MessagePlace, QuestionLink } from '../storage/questions.ts';
+import type { MessagePlace, QuestionLink } from '../store/questions.ts';
 import { tapData } from '../taps.ts';
 import { asReplyTo, discardMessage, inlineKeyboard } from '../telegram/card.ts';
 import { button } from '../telegram/screen.ts';

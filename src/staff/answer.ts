@@ -3,8 +3,8 @@ import type { Message, User } from 'grammy/types';
 import type { Booking } from '../booking/record.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { wordsOf } from '../language/folding.ts';
-import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
-import { isSearchable } from '../storage/booking-codec.ts';
+import { awaitsText, type StaffAsk } from '../store/awaiting.ts';
+import { isSearchable } from '../store/booking-codec.ts';
 import { parseTap } from '../taps.ts';
 import {
   asReplyTo,
@@ -18,8 +18,8 @@ import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, clipped, escapeHtml, Markup } from '../telegram/wording.ts';
-import { beyondNewMessage } from './alert-rows.ts';
-import { staffBooking, staffBookingList } from './booking-view.ts';
+import { beyondNewMessage } from '../views/alert-rows.ts';
+import { staffBooking, staffBookingList } from '../views/staff-booking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { Staff } from './staff.ts';
 

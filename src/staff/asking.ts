@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { longestStaffReason } from '../customer/booking-standing.ts';
-import { awaitsText, type StaffAsk } from '../storage/awaiting.ts';
+import { awaitsText, type StaffAsk } from '../store/awaiting.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
 import { discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { type Arguments, inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
+import { longestStaffReason } from '../views/booking-standing.ts';
+import { askerOf } from '../views/staff-booking.ts';
 import { answer, askedOf, askForReply, dropQuestion, mentionOf, paintText, say } from './answer.ts';
-import { askerOf } from './booking-view.ts';
 import type { Staff } from './staff.ts';
 import { type StaffTaps, wrapped } from './taps.ts';
 

@@ -1,15 +1,15 @@
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { type Booking, type BookingState, codeOf, enteredStateAt, priceOf } from '../booking/record.ts';
-import { readLive } from '../customer/booking-watch.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { beyondNewMessage } from './alert-rows.ts';
+import { beyondNewMessage } from '../views/alert-rows.ts';
+import { readLive } from '../views/booking-watch.ts';
+import { listScreen } from '../views/list.ts';
+import { attemptText, checkButton, checkedText, stateText } from '../views/staff-booking.ts';
 import { paintBooking } from './answer.ts';
-import { attemptText, checkButton, checkedText, stateText } from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { listScreen } from './list.ts';
 import { aboutBooking } from './taps.ts';
 import type { TodoList } from './todo.ts';
 

@@ -6,7 +6,7 @@ import {
   turnoverOf,
 } from '../accounts/entries.ts';
 import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
-import { dayMoneyOf } from '../payment/receipts.ts';
+import { dayMoneyOf } from '../money/receipts.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
 import type { Venue } from '../venue/venue.ts';

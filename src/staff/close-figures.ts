@@ -14,10 +14,10 @@ import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { Period } from '../language/past-days.ts';
+import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../money/notice-reading.ts';
+import { type DayMoney, dayMoneyOf, sumIn } from '../money/receipts.ts';
 import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
-import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../payment/notice-reading.ts';
-import { type DayMoney, dayMoneyOf, sumIn } from '../payment/receipts.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../store/store.ts';
 import {
   addVenueDays,
   datesOf,

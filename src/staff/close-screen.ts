@@ -1,4 +1,3 @@
-import { pricedLine } from '../customer/ticket-words.ts';
 import { creditLeft } from '../partner/debt-limit.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -6,6 +5,8 @@ import { inLines, listText, paragraphs, type Wording } from '../telegram/wording
 import type { Account, AccountLine, CloseFace } from '../ticket/figures-drawing.ts';
 import { addVenueDays, dayCount, type VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { decimalMoney } from '../views/staff-money.ts';
+import { pricedLine } from '../views/ticket-words.ts';
 import {
   type AccountStanding,
   type CloseDebt,
@@ -15,7 +16,6 @@ import {
   verdictOf,
 } from './close-figures.ts';
 import { differingText } from './differing-screens.ts';
-import { decimalMoney } from './money.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
 /** Days before sales stop from which on it is said. */

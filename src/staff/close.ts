@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Period, readPeriods } from '../language/past-days.ts';
-import type { StaffJob } from '../storage/staff-work.ts';
+import type { StaffJob } from '../store/staff-work.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, CommandContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';

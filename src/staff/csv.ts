@@ -1,6 +1,6 @@
 import { type Booking, codeOf } from '../booking/record.ts';
 import { dueAtGate, peopleOf, validTicketsOf } from '../booking/sales.ts';
-import type { AuditEntry } from '../storage/audit.ts';
+import type { AuditEntry } from '../store/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
 import { currencyDigits, decimalText } from '../venue/money.ts';

@@ -1,13 +1,13 @@
 import type { Access } from '../access.ts';
 import type { Bookings } from '../booking/bookings.ts';
 import type { Config } from '../config/config.ts';
-import type { AtVenue } from '../customer/after-sale.ts';
 import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../store/store.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { AtVenue } from '../views/after-sale.ts';
 import type { Staff } from './staff.ts';
 
 /** What the features of staff are made of. */

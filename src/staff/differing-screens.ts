@@ -2,7 +2,7 @@ import { type DifferingBooking, nextStepOf } from '../accounts/differing.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import { listScreen } from './list.ts';
+import { listScreen } from '../views/list.ts';
 
 const differingOnPage = 8;
 

@@ -1,9 +1,9 @@
 import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
 import { chargedFor } from '../booking/sales.ts';
-import { readLive } from '../customer/booking-watch.ts';
-import type { AuditAppend } from '../storage/audit.ts';
+import type { AuditAppend } from '../store/audit.ts';
 import type { StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
+import { readLive } from '../views/booking-watch.ts';
 import { paint, paintText } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { differingList, differingScreen, updateQuestion } from './differing-screens.ts';

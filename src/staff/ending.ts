@@ -2,14 +2,25 @@ import { type ReturnRange, returnRange } from '../booking/money.ts';
 import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
-import { readLive } from '../customer/booking-watch.ts';
-import type { EndingAsk } from '../storage/awaiting.ts';
+import type { EndingAsk } from '../store/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { readLive } from '../views/booking-watch.ts';
+import { choiceIn, mayChoose, returnRows, returnsText } from '../views/returns.ts';
+import {
+  askerText,
+  bookingSummary,
+  cancelUnderWay,
+  customerText,
+  liveText,
+  notCancellable,
+  usedText,
+} from '../views/staff-booking.ts';
+import { staffMoneyText } from '../views/staff-money.ts';
 import { answer, answerFound, paint, paintText, say, sayUnknown } from './answer.ts';
 import {
   type AskOutcome,
@@ -21,19 +32,8 @@ import {
   refusesReason,
   saying,
 } from './asking.ts';
-import {
-  askerText,
-  bookingSummary,
-  cancelUnderWay,
-  customerText,
-  liveText,
-  notCancellable,
-  usedText,
-} from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { staffMoneyText } from './money.ts';
-import { choiceIn, mayChoose, returnRows, returnsText } from './returns.ts';
 import { aboutBooking, currentOf } from './taps.ts';
 
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */

@@ -1,10 +1,10 @@
 import { codeOf } from '../booking/record.ts';
-import { readLive } from '../customer/booking-watch.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
+import { readLive } from '../views/booking-watch.ts';
+import { staffBookingList } from '../views/staff-booking.ts';
 import type { adoptionFeature } from './adoption.ts';
 import { answerFound, paint, paintBooking, say, sayUnknown } from './answer.ts';
-import { staffBookingList } from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createHistories } from './history.ts';
 import { createLookUp } from './look-up.ts';

@@ -1,9 +1,9 @@
 import { type Booking, codeOf } from '../booking/record.ts';
-import type { AuditEntry } from '../storage/audit.ts';
+import type { AuditEntry } from '../store/audit.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { longestPersonName } from '../views/staff-booking.ts';
 import { answerWithFile, nameOfPerson } from './answer.ts';
-import { longestPersonName } from './booking-view.ts';
 import { auditCsv, type People } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 

@@ -1,14 +1,14 @@
-import type { InviteAsk } from '../storage/awaiting.ts';
-import type { Invitation } from '../storage/invitations.ts';
+import type { InviteAsk } from '../store/awaiting.ts';
+import type { Invitation } from '../store/invitations.ts';
 import { tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
+import { listScreen } from '../views/list.ts';
 import { answer, paint } from './answer.ts';
 import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { listScreen } from './list.ts';
 import { pageIn, type StaffTaps } from './taps.ts';
 import { backToTodo } from './todo.ts';
 

@@ -1,8 +1,8 @@
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
 import { wordsOf } from '../language/folding.ts';
-import { findPaymentCode } from '../payment/receipts.ts';
-import type { LedgerSearch } from '../storage/ledger.ts';
+import { findPaymentCode } from '../money/receipts.ts';
+import type { LedgerSearch } from '../store/ledger.ts';
 import { readPhone } from '../venue/venue.ts';
 import type { DeskDependencies } from './dependencies.ts';
 

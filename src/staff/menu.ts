@@ -1,9 +1,9 @@
-import { customerCommands } from '../customer/commands.ts';
-import type { StaffMemory } from '../storage/staff-memory.ts';
+import type { StaffMemory } from '../store/staff-memory.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
+import { customerCommands } from '../views/commands.ts';
 
 /** The commands of staff; for everybody else they don't exist. */
 export const staffCommands = ['find', 'cancelbooking', 'arrivals', 'todo', 'money', 'report'] as const;

@@ -1,18 +1,18 @@
 import { awaitedMoney } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import type { Money } from '../payment/receipts.ts';
-import type { MatchAsk } from '../storage/awaiting.ts';
+import type { Money } from '../money/receipts.ts';
+import type { MatchAsk } from '../store/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
-import { beyondNewMessage } from './alert-rows.ts';
+import { beyondNewMessage } from '../views/alert-rows.ts';
+import { packedMoney, receiptKey, staffMoneyText, unpackedMoney } from '../views/staff-money.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { packedMoney, receiptKey, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
 import { aboutBooking } from './taps.ts';
 

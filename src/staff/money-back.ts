@@ -1,17 +1,17 @@
 import { moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import { reasonText } from '../customer/booking-standing.ts';
-import { correctableOf, type Money } from '../payment/receipts.ts';
-import type { TakeBackAsk } from '../storage/awaiting.ts';
+import { correctableOf, type Money } from '../money/receipts.ts';
+import type { TakeBackAsk } from '../store/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { reasonText } from '../views/booking-standing.ts';
+import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from '../views/staff-money.ts';
 import { paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTypedReason, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from './money.ts';
 import { aboutReceipt, bankText, type PaymentsPage, whoseMoney } from './payments.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 

@@ -1,15 +1,15 @@
 import { isSold, visitsOf } from '../booking/sales.ts';
-import type { NoticeAsk } from '../storage/awaiting.ts';
-import type { GuestMessage, GuestMessageTally, StaffJob } from '../storage/staff-work.ts';
-import type { Store } from '../storage/store.ts';
+import type { NoticeAsk } from '../store/awaiting.ts';
+import type { GuestMessage, GuestMessageTally, StaffJob } from '../store/staff-work.ts';
+import type { Store } from '../store/store.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import { askerText } from '../views/staff-booking.ts';
 import { askedOf, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
-import { askerText } from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
 

@@ -1,6 +1,6 @@
 import type { DebtEntry, PaymentEntry } from '../accounts/entries.ts';
-import type { AuditAppend } from '../storage/audit.ts';
-import type { PaidAsk } from '../storage/awaiting.ts';
+import type { AuditAppend } from '../store/audit.ts';
+import type { PaidAsk } from '../store/awaiting.ts';
 import { tapData } from '../taps.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { type Button, button, numberBase, type Screen } from '../telegram/screen.ts';
@@ -8,10 +8,10 @@ import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.
 import { dayMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { typedAmount } from '../views/staff-money.ts';
 import { paint, paintText } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { typedAmount } from './money.ts';
 import { about, ofOwners } from './taps.ts';
 
 /** Under which the audit trail has what owners did about the debt with the partner, where no booking is concerned. */

@@ -1,17 +1,17 @@
 import { awaitedMoney, idleMoneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, offerOf } from '../booking/record.ts';
-import { returnOf, sumsText } from '../customer/payment.ts';
-import type { PaymentMethod } from '../payment/prepayment.ts';
-import type { Store } from '../storage/store.ts';
+import type { PaymentMethod } from '../money/prepayment.ts';
+import type { Store } from '../store/store.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
 import { type Arguments, clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { returnOf, sumsText } from '../views/payment.ts';
+import { nameOf } from '../views/staff-booking.ts';
+import { arrivedData, paymentCodeText, receiptKey } from '../views/staff-money.ts';
 import { paint } from './answer.ts';
-import { nameOf } from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { arrivedData, paymentCodeText, receiptKey } from './money.ts';
 import { about, type StaffTaps } from './taps.ts';
 import { backToTodo, type TodoList } from './todo.ts';
 

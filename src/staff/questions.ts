@@ -1,11 +1,11 @@
 import type { CustomerQuestion } from '../relay/posting.ts';
 import type { Relay } from '../relay/relay.ts';
-import type { QuestionLink } from '../storage/questions.ts';
+import type { QuestionLink } from '../store/questions.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
+import { asNewMessage, bookingSummary, showButton } from '../views/staff-booking.ts';
 import { say, thumbsUp } from './answer.ts';
-import { asNewMessage, bookingSummary, showButton } from './booking-view.ts';
 
 /** Sends the reply of a member of staff to the customer whose conversation it replies to. */
 export async function answerCustomer(ctx: BotContext, link: QuestionLink, relay: Relay): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffJob } from '../storage/staff-work.ts';
+import type { StaffJob } from '../store/staff-work.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';

@@ -1,5 +1,4 @@
 import { type DebtEntry, sourcesIn, type Turnover, turnoverOf } from '../accounts/entries.ts';
-import { pricedLine } from '../customer/ticket-words.ts';
 import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, compactDate, rowsOf, type Screen } from '../telegram/screen.ts';
@@ -9,6 +8,7 @@ import { dayMs } from '../time.ts';
 import { addVenueDays, datesOf, type Instant, spanOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { knownSource, otherSource, type Venue } from '../venue/venue.ts';
+import { pricedLine } from '../views/ticket-words.ts';
 import { commissionOf } from './close-csv.ts';
 
 export const daysOfWeek = 7;

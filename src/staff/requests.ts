@@ -1,28 +1,16 @@
 import { returnRange } from '../booking/money.ts';
 import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
-import { reasonText } from '../customer/booking-standing.ts';
-import { readLive } from '../customer/booking-watch.ts';
-import type { DeclineAsk } from '../storage/awaiting.ts';
+import type { DeclineAsk } from '../store/awaiting.ts';
 import { type StaffTapped, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
-import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
-import { ask, onTypedReason, saying } from './asking.ts';
-import {
-  asNewMessage,
-  bookingSummary,
-  cancelUnderWay,
-  longestPersonName,
-  showButton,
-  usedText,
-} from './booking-view.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import { beforeEndingText } from './ending.ts';
-import { listScreen } from './list.ts';
+import { reasonText } from '../views/booking-standing.ts';
+import { readLive } from '../views/booking-watch.ts';
+import { listScreen } from '../views/list.ts';
 import {
   askedAtOf,
   choiceIn,
@@ -32,7 +20,19 @@ import {
   returnRows,
   returnsText,
   wishText,
-} from './returns.ts';
+} from '../views/returns.ts';
+import {
+  asNewMessage,
+  bookingSummary,
+  cancelUnderWay,
+  longestPersonName,
+  showButton,
+  usedText,
+} from '../views/staff-booking.ts';
+import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
+import { ask, onTypedReason, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import { beforeEndingText } from './ending.ts';
 import { aboutBooking, currentOf } from './taps.ts';
 import type { TodoList } from './todo.ts';
 

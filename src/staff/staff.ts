@@ -12,11 +12,11 @@ import {
   debtStanding,
   shareLevelOf,
 } from '../partner/debt-limit.ts';
-import { levelOf } from '../storage/connection.ts';
-import { leasedWork, type Work } from '../storage/leased-queue.ts';
-import type { Store } from '../storage/store.ts';
-import { fillingPercent, noNewBookingPercent } from '../storage/store-check.ts';
-import type { Announcement } from '../storage/telegram-memory.ts';
+import { levelOf } from '../store/connection.ts';
+import { leasedWork, type Work } from '../store/leased-queue.ts';
+import type { Store } from '../store/store.ts';
+import { fillingPercent, noNewBookingPercent } from '../store/store-check.ts';
+import type { Announcement } from '../store/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import type { WebhookWatch } from '../telegram/registration.ts';
 import { button } from '../telegram/screen.ts';
@@ -26,8 +26,8 @@ import { inLines, type Wording, type Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
-import { asNewMessage } from './booking-view.ts';
-import { decimalMoney, receiptKey } from './money.ts';
+import { asNewMessage } from '../views/staff-booking.ts';
+import { decimalMoney, receiptKey } from '../views/staff-money.ts';
 
 /** Sends a message to staff. False: it is to be tried again. */
 type TellStaff = (message: StaffMessageIn) => Promise<boolean>;

@@ -1,22 +1,22 @@
 import { keptOf, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
-import { readLive } from '../customer/booking-watch.ts';
-import type { SumAsk } from '../storage/awaiting.ts';
+import type { SumAsk } from '../store/awaiting.ts';
 import { tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, numberBase, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { readLive } from '../views/booking-watch.ts';
+import { askedAtOf } from '../views/returns.ts';
+import { showButton } from '../views/staff-booking.ts';
+import { typedAmount } from '../views/staff-money.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, aboutAsk, ask, onTyped, saying } from './asking.ts';
-import { showButton } from './booking-view.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { endingQuestion } from './ending.ts';
-import { typedAmount } from './money.ts';
 import { approveQuestion } from './requests.ts';
-import { askedAtOf } from './returns.ts';
 import { aboutBooking, ofOwners } from './taps.ts';
 
 /** The range of sums that may be typed. */

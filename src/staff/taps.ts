@@ -1,6 +1,6 @@
 import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking } from '../booking/record.ts';
-import type { Store } from '../storage/store.ts';
+import type { Store } from '../store/store.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';

@@ -1,7 +1,7 @@
 import { type Api, GrammyError, type InputFile, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
-import type { Awaiting } from '../storage/awaiting.ts';
-import type { ActiveMessage, ActiveMessages } from '../storage/chat-session.ts';
+import type { Awaiting } from '../store/awaiting.ts';
+import type { ActiveMessage, ActiveMessages } from '../store/chat-session.ts';
 import { secondMs } from '../time.ts';
 import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';

@@ -1,7 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Api, Context, Filter, NextFunction, CommandContext as OfCommand } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
-import type { ChatLock, Profile } from '../storage/chat-session.ts';
+import type { ChatLock, Profile } from '../store/chat-session.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Message, PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
-import type { ChatLock, ChatLocks } from '../storage/chat-session.ts';
-import { levelOf } from '../storage/connection.ts';
-import type { Allowance } from '../storage/rates.ts';
+import type { ChatLock, ChatLocks } from '../store/chat-session.ts';
+import { levelOf } from '../store/connection.ts';
+import type { Allowance } from '../store/rates.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';

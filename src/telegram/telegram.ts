@@ -2,8 +2,8 @@ import { Api, type Transformer } from 'grammy';
 import { type Config, telegramTimeoutMs } from '../config/config.ts';
 import { tokenRefused } from '../config/values.ts';
 import type { Logger } from '../logger.ts';
-import type { Store } from '../storage/store.ts';
-import type { ChatMoves } from '../storage/telegram-memory.ts';
+import type { Store } from '../store/store.ts';
+import type { ChatMoves } from '../store/telegram-memory.ts';
 import { secondMs } from '../time.ts';
 import { createPictureFetch, createPictures } from './pictures.ts';
 import {

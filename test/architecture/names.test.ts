@@ -4,9 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { isNode, listOf, nameOf, parseSource, type SyntaxNode, walk } from '../locales/syntax-tree.ts';
 
-/** So many names at most are declared at the top of two or more files of src. Lower it whenever fewer are. */
-const mostSharedNames = 0;
-
 interface Module {
   readonly path: string;
   readonly program: SyntaxNode;
@@ -107,8 +104,8 @@ it('A name is shared where two files declare it, exported or not', () => {
   expect(sharedNames(modules)).toEqual(['one: a.ts, b.ts', 'Two: a.ts, b.ts']);
 });
 
-it(`At most ${mostSharedNames} names are declared in two or more files of src`, () => {
-  expect(sharedNames(src).slice(mostSharedNames)).toEqual([]);
+it('No name is declared in two files of src', () => {
+  expect(sharedNames(src)).toEqual([]);
 });
 
 it('No name is declared in two files of a package', () => {

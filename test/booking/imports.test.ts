@@ -28,7 +28,7 @@ const allowed: readonly string[] = [
 it('The domain imports itself, the calendar and the durations, and no library', () => {
   const foreign = [...imports.values()]
     .flat()
-    .filter((path) => !path.startsWith('./') && !path.startsWith('../payment/') && !allowed.includes(path));
+    .filter((path) => !path.startsWith('./') && !path.startsWith('../money/') && !allowed.includes(path));
   expect(foreign).toEqual([]);
   expect(imports.size).toBeGreaterThan(15);
 });

@@ -32,8 +32,8 @@ import type { Booking } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
-import { balanceOf } from '../../src/payment/balance.ts';
-import type { Receipt } from '../../src/payment/receipts.ts';
+import { balanceOf } from '../../src/money/balance.ts';
+import type { Receipt } from '../../src/money/receipts.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
 import {

@@ -1,8 +1,8 @@
 import { readyToCommit } from '../../src/booking/decide.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
-import type { Prepayment } from '../../src/payment/prepayment.ts';
-import { noPayments, type Receipt } from '../../src/payment/receipts.ts';
+import type { Prepayment } from '../../src/money/prepayment.ts';
+import { noPayments, type Receipt } from '../../src/money/receipts.ts';
 import { dayMs, minuteMs } from '../../src/time.ts';
 import { booking, now, policy, total } from './sample.ts';
 

@@ -8,8 +8,8 @@ import {
   ticketCountOf,
   totalOf,
 } from '../../src/booking/rules.ts';
-import { lineFor, orderOf } from '../../src/customer/flow/draft.ts';
-import { sampleDraft, samplePackage, timeZone, venueClock } from '../customer/flow/sample-world.ts';
+import { lineFor, orderOf } from '../../src/dialogue/draft.ts';
+import { sampleDraft, samplePackage, timeZone, venueClock } from '../dialogue/sample-world.ts';
 
 describe('a day', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { dueAtGate, visitsOf } from '../../src/booking/sales.ts';
-import { enteredAt } from '../../src/storage/booking-codec.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { enteredAt } from '../../src/store/booking-codec.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 import { prepayment } from './prepaid.ts';
 
 function issued(at: number, changes: Partial<Booking> = {}): Booking {

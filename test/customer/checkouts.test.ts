@@ -2,7 +2,7 @@ import type { PreCheckoutQuery } from 'grammy/types';
 import { describe, expect, it, vi } from 'vitest';
 import { createCheckouts } from '../../src/customer/checkouts.ts';
 import { createLogger } from '../../src/logger.ts';
-import type { CheckoutDecision, CheckoutQuery, CheckoutRefusal } from '../../src/payment/prepayment.ts';
+import type { CheckoutDecision, CheckoutQuery, CheckoutRefusal } from '../../src/money/prepayment.ts';
 import { locales } from '../../src/venue/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
 

@@ -3,7 +3,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { belowVisit, comingVisits, ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 
 it('a booking of more packages than are listed says how many are left out', () => {
   const booking = sampleBooking({ state: 'issued', partner: samplePartnerSide() });

@@ -3,7 +3,7 @@ import { Context, HttpError } from 'grammy';
 import type { Update, UserFromGetMe } from 'grammy/types';
 import { expect, it, onTestFinished } from 'vitest';
 import { createShow } from '../../src/customer/show.ts';
-import { StoreUnavailable } from '../../src/storage/connection.ts';
+import { StoreUnavailable } from '../../src/store/connection.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import type { BotContext } from '../../src/telegram/context.ts';
 

@@ -14,7 +14,7 @@ import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
 import { booking, exportedSide, now, policy, seen, side, ticket } from '../booking/sample.ts';
 import { wordings } from '../locales/locale-files.ts';
-import { noWays } from '../payment/ways.ts';
+import { noWays } from '../money/ways.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 
 /** Two albums, so the card tells the progress before each. */

@@ -7,7 +7,7 @@ import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { Booking, StaffMessage } from '../../src/booking/record.ts';
 import { createMessenger } from '../../src/delivery/messenger.ts';
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';
-import { createAudit } from '../../src/storage/audit.ts';
+import { createAudit } from '../../src/store/audit.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
@@ -15,9 +15,9 @@ import { booking, now, policy, side } from '../booking/sample.ts';
 import { linhId, people } from '../helpers/people.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { noWays } from '../payment/ways.ts';
+import { noWays } from '../money/ways.ts';
 import { SimulatedStore } from '../simulation/store.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 
 const cardTexts = () => ({
   paymentNotice: '',

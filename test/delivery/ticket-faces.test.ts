@@ -10,7 +10,7 @@ import { prepayment } from '../booking/prepaid.ts';
 import { asRead, readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 
 const words = readWords(wordings.for('en'));
 const [sampleTicket] = samplePartnerSide().tickets;

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { cardTextsFor } from '../../src/customer/booking-card.ts';
 import { createWallet } from '../../src/delivery/wallet.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
+import { cardTextsFor } from '../../src/views/booking-card.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { venueFileWith } from '../helpers/venue-file.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
+import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 import { sampleFace, venueLook } from '../ticket/sample-face.ts';
 import { makeWalletKeys, walletTable } from './wallet-keys.ts';
 

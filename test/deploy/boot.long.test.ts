@@ -13,7 +13,7 @@ import { closing, fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { mainFile, programEnvironment } from '../helpers/program.ts';
 import { requiredLines } from '../helpers/venue-file.ts';
-import { serverPath } from '../storage/servers.ts';
+import { serverPath } from '../store/servers.ts';
 import { project, readDockerfile } from './image.ts';
 
 /** `.ci/image` sets it where a Docker daemon answers. */

@@ -95,7 +95,7 @@ describe('the bundle', () => {
       REDIS_URL: `redis://127.0.0.1:${await freePort()}`,
     });
     expect(await program.ended).toBe(1);
-    expect(program.output()).toMatch(/"name":"StoreUnavailable".*"at":"at [^"]*src\/storage\/\w+\.ts:\d+/);
+    expect(program.output()).toMatch(/"name":"StoreUnavailable".*"at":"at [^"]*src\/store\/\w+\.ts:\d+/);
   });
 
   it('has the licence of each package in it, and none of the HTTP client that grammY would bring', async () => {

@@ -1,8 +1,8 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { people } from '../helpers/people.ts';
-import { serverPath } from '../storage/servers.ts';
-import { startSmallStore } from '../storage/small-store.ts';
+import { serverPath } from '../store/servers.ts';
+import { startSmallStore } from '../store/small-store.ts';
 import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 import { type StaffScene, startScene } from './scene.ts';
 

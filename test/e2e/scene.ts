@@ -8,9 +8,9 @@ import {
 } from '../../sandbox/bank/bank.ts';
 import { merged } from '../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
-import { createKeyring } from '../../src/storage/keyring.ts';
-import { type BookingLedger, createLedger } from '../../src/storage/ledger.ts';
+import { createStoreClock, setStoreClock } from '../../src/store/connection.ts';
+import { createKeyring } from '../../src/store/keyring.ts';
+import { type BookingLedger, createLedger } from '../../src/store/ledger.ts';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';

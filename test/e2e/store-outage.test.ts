@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
-import { type Server, serverPath, startServer } from '../storage/servers.ts';
+import { type Server, serverPath, startServer } from '../store/servers.ts';
 import { fillCart, shown, tapsLike } from './dialogue.ts';
 
 let run: BotRun | null = null;

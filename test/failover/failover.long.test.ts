@@ -8,8 +8,8 @@ import { randomPrefix } from '../helpers/store.ts';
 import { generous, venueFileWith } from '../helpers/venue-file.ts';
 import { disagreements, openWitness, unrest, type Witness } from '../kills/witness.ts';
 import { type Fleet, startFleet } from '../scale/fleet.ts';
-import { type SentinelStore, startSentinelStore } from '../storage/sentinels.ts';
-import { serverPath } from '../storage/servers.ts';
+import { type SentinelStore, startSentinelStore } from '../store/sentinels.ts';
+import { serverPath } from '../store/servers.ts';
 import { keepVisiting, tellUntilTaken } from './customer.ts';
 
 /** As many as a machine with other work can serve; a busy day has 200. */

@@ -4,8 +4,8 @@ import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
 import { openWitness, unrest } from '../kills/witness.ts';
 import { codesIn } from '../scale/customer.ts';
-import { startSentinelStore } from '../storage/sentinels.ts';
-import { serverPath } from '../storage/servers.ts';
+import { startSentinelStore } from '../store/sentinels.ts';
+import { serverPath } from '../store/servers.ts';
 
 const key = Buffer.alloc(32, 7);
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { connectStore, type StoreConnections } from '../../src/storage/connection.ts';
-import { createKeys, type Keys } from '../../src/storage/keys.ts';
+import { connectStore, type StoreConnections } from '../../src/store/connection.ts';
+import { createKeys, type Keys } from '../../src/store/keys.ts';
 import type { ProvidedStore } from './global-store.ts';
 
 /** A part of the store for one test file. */

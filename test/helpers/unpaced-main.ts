@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
 import { telegramLimits } from '../../src/telegram/transport.ts';
 
 /** Starts the program like src/main.ts, but without Telegram's limits. */

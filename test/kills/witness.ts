@@ -3,11 +3,11 @@ import type { PersonClient } from 'telegram-sandbox';
 import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
-import { connectStore, createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
-import { createKeyring } from '../../src/storage/keyring.ts';
-import { createKeys } from '../../src/storage/keys.ts';
-import { createLedger } from '../../src/storage/ledger.ts';
-import { createUnmatched } from '../../src/storage/unmatched.ts';
+import { connectStore, createStoreClock, setStoreClock } from '../../src/store/connection.ts';
+import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeys } from '../../src/store/keys.ts';
+import { createLedger } from '../../src/store/ledger.ts';
+import { createUnmatched } from '../../src/store/unmatched.ts';
 import { codesIn } from '../scale/customer.ts';
 
 /** Looks at the ledger from outside, as an auditor does: it waits for a store that is busy, or not there for a while. */

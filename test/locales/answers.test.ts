@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { stepNames } from '../../src/customer/flow/draft.ts';
-import type { StepEvent, World } from '../../src/customer/flow/step.ts';
-import { screenOf, takenAt } from '../../src/customer/flow/steps.ts';
+import { stepNames } from '../../src/dialogue/draft.ts';
+import type { StepEvent, World } from '../../src/dialogue/step.ts';
+import { screenOf, takenAt } from '../../src/dialogue/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import type { Wording, Words } from '../../src/telegram/wording.ts';

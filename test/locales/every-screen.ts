@@ -1,22 +1,22 @@
 import { bookingStates } from '../../src/booking/record.ts';
+import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
+import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
+import { askScreen } from '../../src/customer/questions.ts';
+import { closingScreen } from '../../src/delivery/closing-message.ts';
+import { stepNames } from '../../src/dialogue/draft.ts';
+import { screenOf } from '../../src/dialogue/steps.ts';
+import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
+import type { Wording } from '../../src/telegram/wording.ts';
 import {
   cancellableScreen,
   cancelTicketsScreen,
   obstacleScreen,
   requestAnswerScreen,
-} from '../../src/customer/after-sale.ts';
-import { bookingCard, cancelQuestion } from '../../src/customer/booking-card.ts';
-import { closingScreen } from '../../src/customer/closing-message.ts';
-import { stepNames } from '../../src/customer/flow/draft.ts';
-import { screenOf } from '../../src/customer/flow/steps.ts';
-import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
-import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
-import { transferScreen } from '../../src/customer/payment.ts';
-import { askScreen } from '../../src/customer/questions.ts';
-import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';
-import type { Wording } from '../../src/telegram/wording.ts';
+} from '../../src/views/after-sale.ts';
+import { bookingCard, cancelQuestion } from '../../src/views/booking-card.ts';
+import { transferScreen } from '../../src/views/payment.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { bothWays, transferAccount } from '../payment/ways.ts';
+import { bothWays, transferAccount } from '../money/ways.ts';
 import {
   afterSaleBookings,
   everyReason,

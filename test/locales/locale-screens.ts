@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { screenOf } from '../../src/customer/flow/steps.ts';
+import { screenOf } from '../../src/dialogue/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import { bookingScreens, dialogueScreens } from './every-screen.ts';

@@ -7,8 +7,8 @@ import {
   type IssuedTicket,
   type TicketStatus,
 } from '../../src/booking/record.ts';
-import type { Prepayment } from '../../src/payment/prepayment.ts';
-import { noPayments } from '../../src/payment/receipts.ts';
+import type { Prepayment } from '../../src/money/prepayment.ts';
+import { noPayments } from '../../src/money/receipts.ts';
 import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
 
 function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {

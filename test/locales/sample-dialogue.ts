@@ -1,8 +1,8 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
-import type { Draft, StepName } from '../../src/customer/flow/draft.ts';
-import { lineFor, mostLines, newDraft } from '../../src/customer/flow/draft.ts';
-import { offersOf, packagesOnSale } from '../../src/customer/flow/offers.ts';
-import type { PackagesKnown, World } from '../../src/customer/flow/step.ts';
+import type { Draft, StepName } from '../../src/dialogue/draft.ts';
+import { lineFor, mostLines, newDraft } from '../../src/dialogue/draft.ts';
+import { offersOf, packagesOnSale } from '../../src/dialogue/offers.ts';
+import type { PackagesKnown, World } from '../../src/dialogue/step.ts';
 import { offerNames } from '../../src/language/offer-names.ts';
 import { read } from '../../src/language/read.ts';
 import type { Reading, TypedOrder } from '../../src/language/reading.ts';
@@ -10,7 +10,7 @@ import { questionStems } from '../../src/language/topics.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../../src/venue/calendar.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { bothWays } from '../payment/ways.ts';
+import { bothWays } from '../money/ways.ts';
 
 /** A name that is all markup, as long as a partner or a person may make it. */
 export const awkwardName = '<&>"'.repeat(50);

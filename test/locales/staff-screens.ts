@@ -1,17 +1,9 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { bookingStates } from '../../src/booking/record.ts';
-import { outcomeText } from '../../src/jobs/guest-messages.ts';
+import { outcomeText } from '../../src/ops/guest-messages.ts';
 import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
-import { alertRows } from '../../src/staff/alert-rows.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { attentionList } from '../../src/staff/attention.ts';
-import {
-  cancelOutcome,
-  cancelUnderWay,
-  notCancellable,
-  staffBooking,
-  staffBookingList,
-} from '../../src/staff/booking-view.ts';
 import { changeQuestion } from '../../src/staff/change-date.ts';
 import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
@@ -30,6 +22,14 @@ import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff
 import { todoScreen } from '../../src/staff/todo.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
+import { alertRows } from '../../src/views/alert-rows.ts';
+import {
+  cancelOutcome,
+  cancelUnderWay,
+  notCancellable,
+  staffBooking,
+  staffBookingList,
+} from '../../src/views/staff-booking.ts';
 import { closeScreens } from './close-screens.ts';
 import type { Shown } from './every-screen.ts';
 import {

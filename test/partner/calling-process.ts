@@ -1,10 +1,10 @@
 import { env, stdin } from 'node:process';
 import { createInterface } from 'node:readline';
 import { parseConfig } from '../../src/config/config.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
-import { openPartner } from '../../src/lifecycle.ts';
 import { createLogger } from '../../src/logger.ts';
-import { openStore } from '../../src/storage/store.ts';
+import { openPartner } from '../../src/ops/lifecycle.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { openStore } from '../../src/store/store.ts';
 
 /** A process of the bot that, for each line that it reads, makes as many calls to the partner as the line says. */
 const parsed = parseConfig(env, 'embedded');

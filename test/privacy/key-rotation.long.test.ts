@@ -3,7 +3,7 @@ import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { examine } from '../../src/operator/doctor.ts';
+import { examine } from '../../src/ops/doctor.ts';
 import { fillCart, getTickets, giveDetails, shown, tapsLike } from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
 import { people } from '../helpers/people.ts';

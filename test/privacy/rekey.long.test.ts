@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { createAudit } from '../../src/storage/audit.ts';
-import { createChatRecords } from '../../src/storage/chat-session.ts';
-import { createStoreClock } from '../../src/storage/connection.ts';
-import { createKeyring, type Keyring } from '../../src/storage/keyring.ts';
-import { createLedger } from '../../src/storage/ledger.ts';
-import { createOpenings } from '../../src/storage/openings.ts';
-import { bookingReseal, rekey } from '../../src/storage/rekey.ts';
-import { createUnmatched } from '../../src/storage/unmatched.ts';
+import { bookingReseal, rekey } from '../../src/ops/rekey.ts';
+import { createAudit } from '../../src/store/audit.ts';
+import { createChatRecords } from '../../src/store/chat-session.ts';
+import { createStoreClock } from '../../src/store/connection.ts';
+import { createKeyring, type Keyring } from '../../src/store/keyring.ts';
+import { createLedger } from '../../src/store/ledger.ts';
+import { createOpenings } from '../../src/store/openings.ts';
+import { createUnmatched } from '../../src/store/unmatched.ts';
 import { everythingUnder, type StoreCorner, useStore } from '../helpers/store.ts';
-import { sampleBooking, samplePartnerSide, sentinels } from '../storage/sample-booking.ts';
-import { randomKey } from '../storage/sample-keyring.ts';
+import { sampleBooking, samplePartnerSide, sentinels } from '../store/sample-booking.ts';
+import { randomKey } from '../store/sample-keyring.ts';
 
 const quota = { name: 'openHolds', key: 'holds:42', amount: 1, limit: 9, ttlSeconds: 60 } as const;
 const ask = {
@@ -204,7 +204,7 @@ describe('changing the encryption key', () => {
 
   it('is a command that says what it did, and fails while something is unreadable', async () => {
     const corner = store();
-    const command = fileURLToPath(new URL('../../src/storage/rekey.ts', import.meta.url));
+    const command = fileURLToPath(new URL('../../src/ops/rekey.ts', import.meta.url));
     const environment = {
       REDIS_URL: corner.url,
       REDIS_PREFIX: `${corner.prefix}-none`,

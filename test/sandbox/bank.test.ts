@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { type BankSandbox, type BankSandboxOptions, startBankSandbox } from '../../sandbox/bank/bank.ts';
 import { noticePresets } from '../../sandbox/bank/notices.ts';
-import { type ArrivedTransfer, createNoticeTaker } from '../../src/http/bank-notices.ts';
-import { createMetrics } from '../../src/http/metrics.ts';
-import { type Server, startServer } from '../../src/http/server.ts';
-import { paymentCodeFrom } from '../../src/payment/receipts.ts';
-import { vietQrPayload } from '../../src/payment/vietqr.ts';
+import { paymentCodeFrom } from '../../src/money/receipts.ts';
+import { vietQrPayload } from '../../src/money/vietqr.ts';
+import { type ArrivedTransfer, createNoticeTaker } from '../../src/ops/bank-notices.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { type Server, startServer } from '../../src/ops/server.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { plainLook } from '../ticket/sample-face.ts';
 

@@ -5,17 +5,17 @@ import { Api } from 'grammy';
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStage } from '../../sandbox/stage.ts';
-import { askStaffChat } from '../../src/operator/probes.ts';
+import { askStaffChat } from '../../src/ops/probes.ts';
 import { hourMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { closing, giveDetails, openDay, shown, tapsLike, venueZone } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { runStore } from '../helpers/store.ts';
-import { openTerminal } from '../operator/terminal.ts';
+import { openTerminal } from '../ops/terminal.ts';
 
 const demoFile = fileURLToPath(new URL('../../sandbox/demo.ts', import.meta.url));
 const partnerFile = fileURLToPath(new URL('../../sandbox/partner/serve.ts', import.meta.url));
-const signatureFile = fileURLToPath(new URL('../../src/partner/check-signature.ts', import.meta.url));
+const signatureFile = fileURLToPath(new URL('../../src/ops/check-signature.ts', import.meta.url));
 const webhook = 'http://127.0.0.1:9/telegram';
 
 const jsonPost = (body: object): RequestInit => ({

@@ -21,7 +21,7 @@ export async function makeSecondVersion(): Promise<SecondVersion> {
     ),
   );
   await symlink(join(project, 'node_modules'), join(directory, 'node_modules'));
-  const routingFile = join(directory, 'src/routing.ts');
+  const routingFile = join(directory, 'src/bot/routing.ts');
   const routing = await readFile(routingFile, 'utf8');
   if (!version.test(routing))
     throw new Error('The version of the dialogues was not found where it was expected.');

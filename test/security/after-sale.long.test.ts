@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { requestKey } from '../../src/staff/returns.ts';
 import { tapData } from '../../src/taps.ts';
+import { requestKey } from '../../src/views/returns.ts';
 import { cancelsOf, issued, openBooking, statusOf } from '../e2e/after-sale/after-sale-run.ts';
 import { openDay, openTodo, shown } from '../e2e/dialogue.ts';
 import { startScene } from '../e2e/scene.ts';

@@ -9,7 +9,7 @@ import type {
 import { QRPay } from 'vietnam-qr-pay';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import type { TicketSender } from '../../src/delivery/ticket-faces.ts';
-import { readInvoicePayload } from '../../src/payment/invoice.ts';
+import { readInvoicePayload } from '../../src/money/invoice.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import { type CallLimits, StaleCall } from '../../src/telegram/transport.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';

@@ -1,5 +1,5 @@
 import type { BookingState, NoticeKind } from '../../src/booking/record.ts';
-import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import type { PaymentMethod } from '../../src/money/prepayment.ts';
 import { parseTap } from '../../src/taps.ts';
 
 export const staffChatId = -100;

@@ -5,13 +5,13 @@ import { awaitedMoney, idleMoneyOf, moneyToReturn } from '../../src/booking/mone
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
-import type { MoneyList } from '../../src/storage/booking-codec.ts';
-import { createStoreClock, setStoreClock } from '../../src/storage/connection.ts';
-import { createLedger } from '../../src/storage/ledger.ts';
+import type { MoneyList } from '../../src/store/booking-codec.ts';
+import { createStoreClock, setStoreClock } from '../../src/store/connection.ts';
+import { createLedger } from '../../src/store/ledger.ts';
 import { prepayment, receipt, withReceipts } from '../booking/prepaid.ts';
 import { sweep, useStore } from '../helpers/store.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
+import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 import { SimulatedStore } from './store.ts';
 import { policy } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { CommitOutcome, Ledger, UnmatchedReceipts } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { StoreUnavailable } from '../../src/storage/connection.ts';
+import { StoreUnavailable } from '../../src/store/connection.ts';
 import { secondMs } from '../../src/time.ts';
 import type { Fault } from './faults.ts';
 import type { Machine } from './machine.ts';
@@ -18,7 +18,7 @@ export function reachStore(world: World, fault: Fault | null): void {
   if (fault === 'storeRefuses' || timeline.now < world.storeDownUntil) throw storeFailure;
 }
 
-/** A process's way to the store: the semantics of `src/storage/ledger.ts` over a connection that fails. */
+/** A process's way to the store: the semantics of `src/store/ledger.ts` over a connection that fails. */
 export function createLedger(world: World, machine: Machine): Ledger {
   const { store, watch } = world;
   let commits = 0;

@@ -4,7 +4,7 @@ import { createBookings } from '../../src/booking/bookings.ts';
 import { retryUnanswered } from '../../src/booking/outbox.ts';
 import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
-import { createWorker, type Worker } from '../../src/jobs/worker.ts';
+import { createWorker, type Worker } from '../../src/ops/worker.ts';
 import type { Taken } from '../../src/telegram/intake.ts';
 import { secondMs } from '../../src/time.ts';
 import type { Fault, Site } from './faults.ts';

@@ -1,7 +1,7 @@
 import type { Messenger } from '../../src/booking/ports.ts';
 import { createMessenger as createRealMessenger } from '../../src/delivery/messenger.ts';
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';
-import { bothWays } from '../payment/ways.ts';
+import { bothWays } from '../money/ways.ts';
 import { botApiOf, press } from './bot-api.ts';
 import { ownerChatId, staffChatId } from './chats.ts';
 import { reachStore } from './ledger.ts';

@@ -2,7 +2,7 @@ import { dueOf } from '../../src/booking/money.ts';
 import type { UnmatchedReceipts } from '../../src/booking/ports.ts';
 import { type Booking, isTerminal, type OutboxEntry, withTimers } from '../../src/booking/record.ts';
 import { becomeConfirming } from '../../src/booking/transitions.ts';
-import type { Prepayment } from '../../src/payment/prepayment.ts';
+import type { Prepayment } from '../../src/money/prepayment.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
 import { withChange, withCommit, withLedger, withMessenger, withPartner } from './planting.ts';
 import type { Mutant } from './world.ts';

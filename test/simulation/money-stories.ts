@@ -1,5 +1,5 @@
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
-import type { PaymentMethod } from '../../src/payment/prepayment.ts';
+import type { PaymentMethod } from '../../src/money/prepayment.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import type { ShownOffer } from './chats.ts';
 import { plainVenue, type VenueOptions } from './partner-records.ts';

@@ -1,4 +1,4 @@
-import type { Money } from '../../src/payment/receipts.ts';
+import type { Money } from '../../src/money/receipts.ts';
 
 /** Money as it has really moved, whatever the bot was told of it. */
 export interface MovedMoney extends Money {

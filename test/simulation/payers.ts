@@ -1,7 +1,7 @@
 import type { ArrivedMoney, Cashier } from '../../src/booking/cashier.ts';
 import { moneyToReturn } from '../../src/booking/money.ts';
-import type { CheckoutQuery, PaymentMethod } from '../../src/payment/prepayment.ts';
-import { findPaymentCode } from '../../src/payment/receipts.ts';
+import type { CheckoutQuery, PaymentMethod } from '../../src/money/prepayment.ts';
+import { findPaymentCode } from '../../src/money/receipts.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import type { ShownOffer } from './chats.ts';
 import { type People, staffId } from './people.ts';

@@ -9,10 +9,10 @@ import {
   type StaffMessage,
 } from '../../src/booking/record.ts';
 import type { StaffAnswer } from '../../src/booking/requests.ts';
-import type { PaymentMethod } from '../../src/payment/prepayment.ts';
-import { askedAtOf } from '../../src/staff/returns.ts';
+import type { PaymentMethod } from '../../src/money/prepayment.ts';
 import { parseTap } from '../../src/taps.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import { askedAtOf } from '../../src/views/returns.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';

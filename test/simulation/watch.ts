@@ -9,10 +9,10 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { isLegalTransition } from '../../src/booking/transitions.ts';
-import { bookingCard } from '../../src/customer/booking-card.ts';
-import type { AuditAppend } from '../../src/storage/audit.ts';
+import type { AuditAppend } from '../../src/store/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
+import { bookingCard } from '../../src/views/booking-card.ts';
 import { watchAfterSale, watchReplacing } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';

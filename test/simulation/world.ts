@@ -1,7 +1,7 @@
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
-import { type PaymentCode, paymentCodeFrom } from '../../src/payment/receipts.ts';
+import { type PaymentCode, paymentCodeFrom } from '../../src/money/receipts.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';

@@ -6,7 +6,6 @@ import { type Booking, type BookingState, priceOf, type Transition } from '../..
 import { withCharges } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
-import { staffBooking } from '../../src/staff/booking-view.ts';
 import { closeCsv } from '../../src/staff/close-csv.ts';
 import { type CloseFacts, closeFigures } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
@@ -17,11 +16,12 @@ import { loadWordings } from '../../src/telegram/wording.ts';
 import { dayMs } from '../../src/time.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
+import { staffBooking } from '../../src/views/staff-booking.ts';
 import { entry } from '../accounts/sample.ts';
 import { prepayment } from '../booking/prepaid.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
-import { sampleBooking, samplePartnerSide } from '../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 
 const words = readWords(
   loadWordings(

@@ -1,7 +1,7 @@
 import { Api } from 'grammy';
 import { expect, it } from 'vitest';
 import { retireMenus } from '../../src/staff/menu.ts';
-import { createStaffMemory } from '../../src/storage/staff-memory.ts';
+import { createStaffMemory } from '../../src/store/staff-memory.ts';
 import { useStore } from '../helpers/store.ts';
 
 const corner = useStore();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { receiptKey, unpackedMoney } from '../../src/staff/money.ts';
 import { returnQuestion } from '../../src/staff/money-back.ts';
 import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/taps.ts';
+import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';

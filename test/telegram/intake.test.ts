@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { Api } from 'grammy';
 import type { Update } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../../src/http/metrics.ts';
 import { createLogger } from '../../src/logger.ts';
-import { createChatLocks } from '../../src/storage/chat-session.ts';
+import { createMetrics } from '../../src/ops/metrics.ts';
+import { createChatLocks } from '../../src/store/chat-session.ts';
 import {
   type AnswerCheckout,
   chatOf,
@@ -17,7 +17,7 @@ import {
 } from '../../src/telegram/intake.ts';
 import { createTransport } from '../../src/telegram/transport.ts';
 import { useStore } from '../helpers/store.ts';
-import { keyringOf, randomKey } from '../storage/sample-keyring.ts';
+import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 
 const corner = useStore();
 

@@ -1,8 +1,7 @@
 import { Api } from 'grammy';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customerCommands } from '../../src/customer/commands.ts';
-import { createTelegramMemory } from '../../src/storage/telegram-memory.ts';
+import { createTelegramMemory } from '../../src/store/telegram-memory.ts';
 import {
   type Registration,
   registerProfile,
@@ -11,6 +10,7 @@ import {
   WebhookInTheWayError,
 } from '../../src/telegram/registration.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
+import { customerCommands } from '../../src/views/commands.ts';
 import { useStore } from '../helpers/store.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 

@@ -1,8 +1,8 @@
 import { loadImage } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paymentCodeFrom } from '../../src/payment/receipts.ts';
-import { vietQrPayload } from '../../src/payment/vietqr.ts';
+import { paymentCodeFrom } from '../../src/money/receipts.ts';
+import { vietQrPayload } from '../../src/money/vietqr.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { type TransferFace, transferDrawing } from '../../src/ticket/transfer-drawing.ts';

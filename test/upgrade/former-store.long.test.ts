@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { decodeBooking, schema } from '../../src/storage/booking-codec.ts';
-import { createKeyring } from '../../src/storage/keyring.ts';
-import { rekey } from '../../src/storage/rekey.ts';
-import { countUnreadable } from '../../src/storage/store-check.ts';
+import { rekey } from '../../src/ops/rekey.ts';
+import { decodeBooking, schema } from '../../src/store/booking-codec.ts';
+import { createKeyring } from '../../src/store/keyring.ts';
+import { countUnreadable } from '../../src/store/store-check.ts';
 import { fillCart, getTickets, giveDetails, openDay, openTodo, shown, tapsLike } from '../e2e/dialogue.ts';
 import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';

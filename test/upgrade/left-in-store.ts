@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { type Booking, type BookingState, bookingStates } from '../../src/booking/record.ts';
-import type { BookingLedger } from '../../src/storage/ledger.ts';
+import type { BookingLedger } from '../../src/store/ledger.ts';
 import type { Scene } from './stage.ts';
 import { holds, newcomer, toReview } from './walks.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Redis } from 'ioredis';
 import type { BookedBooking } from '../../sandbox/partner/book.ts';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
-import { deflated, inflated } from '../../src/storage/chat-session.ts';
-import { createKeyring } from '../../src/storage/keyring.ts';
+import { deflated, inflated } from '../../src/store/chat-session.ts';
+import { createKeyring } from '../../src/store/keyring.ts';
 import { dayMs } from '../../src/time.ts';
 import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
 

@@ -1,10 +1,10 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeys } from '../../../src/storage/keys.ts';
+import { createKeys } from '../../../src/store/keys.ts';
 import { people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
-import { startProxy } from '../../storage/proxy.ts';
+import { startProxy } from '../../store/proxy.ts';
 import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
 import { liveCard, textOf } from './chat-check.ts';
 

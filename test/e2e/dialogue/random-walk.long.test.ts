@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { mostLines } from '../../../src/customer/flow/draft.ts';
+import { mostLines } from '../../../src/dialogue/draft.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';

@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { isReview, walk } from '../../../sandbox/walker.ts';
-import type { StepName } from '../../../src/customer/flow/draft.ts';
+import type { StepName } from '../../../src/dialogue/draft.ts';
 import type { UpdateRate } from '../../../src/telegram/intake.ts';
 import type { TelegramLimits } from '../../../src/telegram/transport.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';

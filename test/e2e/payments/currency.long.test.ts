@@ -1,7 +1,7 @@
 import { startTelegramSandbox } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
-import { examine } from '../../../src/operator/doctor.ts';
+import { examine } from '../../../src/ops/doctor.ts';
 import { people } from '../../helpers/people.ts';
 import { mainFile, programEnvironment, releaseFile, startProgram } from '../../helpers/program.ts';
 import { venueFileWith } from '../../helpers/venue-file.ts';

@@ -6,7 +6,7 @@ import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { venueFileWith } from '../../helpers/venue-file.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
-import { startProxy } from '../../storage/proxy.ts';
+import { startProxy } from '../../store/proxy.ts';
 import { closing, openTodo } from '../dialogue.ts';
 import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
 

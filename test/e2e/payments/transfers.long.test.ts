@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createStoreClock } from '../../../src/storage/connection.ts';
-import { createKeyring } from '../../../src/storage/keyring.ts';
-import { createLedger } from '../../../src/storage/ledger.ts';
+import { createStoreClock } from '../../../src/store/connection.ts';
+import { createKeyring } from '../../../src/store/keyring.ts';
+import { createLedger } from '../../../src/store/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
 import { closing, labelOf, openHistory, openTodo, shown, tapsLike } from '../dialogue.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { noPayments } from '../../../src/payment/receipts.ts';
+import { noPayments } from '../../../src/money/receipts.ts';
 import { dayMs } from '../../../src/time.ts';
 import { prepayment } from '../../booking/prepaid.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { debtEntriesOf } from '../../../src/accounts/entries.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { issuedAt, withCharges } from '../../../src/booking/sales.ts';
-import { createStoreClock } from '../../../src/storage/connection.ts';
-import { createKeyring } from '../../../src/storage/keyring.ts';
-import { createLedger } from '../../../src/storage/ledger.ts';
+import { createStoreClock } from '../../../src/store/connection.ts';
+import { createKeyring } from '../../../src/store/keyring.ts';
+import { createLedger } from '../../../src/store/ledger.ts';
 import { openCorner, runStore } from '../../helpers/store.ts';
-import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../../store/sample-booking.ts';
 import { venueZone } from '../dialogue.ts';
 import { encryptionKey } from '../scene.ts';
 

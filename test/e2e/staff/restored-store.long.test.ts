@@ -14,7 +14,7 @@ import { linhId, minhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { keysUnder, randomPrefix, runStore, sweep } from '../../helpers/store.ts';
 import { halving } from '../../helpers/venue-file.ts';
-import { layOutCopy } from '../../operator/restored.ts';
+import { layOutCopy } from '../../ops/restored.ts';
 import { codesIn } from '../../scale/customer.ts';
 import { transfers } from '../../upgrade/walks.ts';
 import { openBooking } from '../after-sale/after-sale-run.ts';
@@ -24,7 +24,7 @@ import { noticeUrl, type PaidScene, type StaffScene, startScene } from '../scene
 import { issuedBooking } from './staff-run.ts';
 
 const run = promisify(execFile);
-const doctorFile = fileURLToPath(new URL('../../../src/operator/doctor.ts', import.meta.url));
+const doctorFile = fileURLToPath(new URL('../../../src/ops/doctor.ts', import.meta.url));
 
 /** A store that keeps its data, with the steps of docs/operations.md, "Backup and restore". */
 async function openDurableStore() {

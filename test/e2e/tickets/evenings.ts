@@ -1,6 +1,6 @@
 import { type LifecyclePolicy, visitReminderAt } from '../../../src/booking/rules.ts';
 import { minuteMs } from '../../../src/time.ts';
-import { sampleBooking } from '../../storage/sample-booking.ts';
+import { sampleBooking } from '../../store/sample-booking.ts';
 
 /* Prints when visits are reminded of, for a test that runs this in several time zones of the server. */
 

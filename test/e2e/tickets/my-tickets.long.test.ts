@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { people } from '../../helpers/people.ts';
-import { sampleBooking, samplePartnerSide } from '../../storage/sample-booking.ts';
+import { sampleBooking, samplePartnerSide } from '../../store/sample-booking.ts';
 import { shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, holdAnother, labelsOf, textOf } from './ticket-run.ts';

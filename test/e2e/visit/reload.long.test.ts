@@ -10,7 +10,7 @@ import { linhId, people } from '../../helpers/people.ts';
 import { programEnvironment, startProgram } from '../../helpers/program.ts';
 import { runStore } from '../../helpers/store.ts';
 import { requiredLines } from '../../helpers/venue-file.ts';
-import { startProxy } from '../../storage/proxy.ts';
+import { startProxy } from '../../store/proxy.ts';
 import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
 import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { newDraft } from '../../../src/customer/flow/draft.ts';
-import { draftsIn } from '../../../src/customer/flow/draft-store.ts';
+import { newDraft } from '../../../src/dialogue/draft.ts';
+import { draftsIn } from '../../../src/dialogue/draft-store.ts';
 import {
   type ActiveMessage,
   type ChatLock,
@@ -10,9 +10,9 @@ import {
   createActiveMessages,
   createChatLocks,
   createChatRecords,
-} from '../../../src/storage/chat-session.ts';
-import type { Keyring } from '../../../src/storage/keyring.ts';
-import type { Keys } from '../../../src/storage/keys.ts';
+} from '../../../src/store/chat-session.ts';
+import type { Keyring } from '../../../src/store/keyring.ts';
+import type { Keys } from '../../../src/store/keys.ts';
 import { sweep, useStore } from '../../helpers/store.ts';
 import { SimulatedChatStore } from './chat-store.ts';
 import { createRedis, type Execute } from './redis.ts';
@@ -106,7 +106,7 @@ const plainKeyring: Keyring = {
   lookupHashes: (_kind, value) => [value],
 };
 
-/** What `src/storage` makes of a connection, with the locks that were taken by it. */
+/** What `src/store` makes of a connection, with the locks that were taken by it. */
 function partOf(redis: Redis, keys: Keys) {
   const locks = createChatLocks(redis, keys, plainKeyring);
   const records = createChatRecords(redis, keys, plainKeyring)();

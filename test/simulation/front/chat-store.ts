@@ -9,7 +9,7 @@ const keptMs = 2_000;
 const never = Number.POSITIVE_INFINITY;
 
 /**
- * The part of Redis that keeps chats, in memory: the commands and scripts that `src/storage` gives for locks, records
+ * The part of Redis that keeps chats, in memory: the commands and scripts that `src/store` gives for locks, records
  * and active messages, with their replies. `chat-store-model.test.ts` holds it to a real server.
  */
 export class SimulatedChatStore {

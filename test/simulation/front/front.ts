@@ -2,16 +2,16 @@ import type { Update } from 'grammy/types';
 import { openAccess } from '../../../src/access.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { LifecycleDependencies, SalePackage } from '../../../src/booking/ports.ts';
+import type { BotDependencies } from '../../../src/bot/features.ts';
 import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
-import type { BotDependencies } from '../../../src/features.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';
-import { type ChatLock, createChatLocks, createChatRecords } from '../../../src/storage/chat-session.ts';
-import { createKeyring } from '../../../src/storage/keyring.ts';
-import { createKeys } from '../../../src/storage/keys.ts';
-import type { Store } from '../../../src/storage/store.ts';
+import { type ChatLock, createChatLocks, createChatRecords } from '../../../src/store/chat-session.ts';
+import { createKeyring } from '../../../src/store/keyring.ts';
+import { createKeys } from '../../../src/store/keys.ts';
+import type { Store } from '../../../src/store/store.ts';
 import {
   chatOf,
   createIntake,

@@ -1,5 +1,5 @@
 import type { Update } from 'grammy/types';
-import type { ActiveMessages } from '../../../src/storage/chat-session.ts';
+import type { ActiveMessages } from '../../../src/store/chat-session.ts';
 import { chatOf } from '../../../src/telegram/intake.ts';
 import type { Scenario } from '../scenarios.ts';
 import { type Path, singlePaths } from '../search.ts';

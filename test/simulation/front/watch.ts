@@ -1,6 +1,6 @@
 import type { Booking, BookingState } from '../../../src/booking/record.ts';
-import { bookingCard } from '../../../src/customer/booking-card.ts';
 import { parseTap } from '../../../src/taps.ts';
+import { bookingCard } from '../../../src/views/booking-card.ts';
 import type { ChatMessage } from '../chats.ts';
 import { type Fault, isUpdateFault } from '../faults.ts';
 import { cardTexts } from '../messenger.ts';

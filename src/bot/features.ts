@@ -1,0 +1,190 @@
+import type { Booking } from '../booking/record.ts';
+import type { CustomerDependencies } from '../customer/dependencies.ts';
+import { welcomeScreen } from '../customer/menu.ts';
+import { comingVisits } from '../customer/my-tickets-screens.ts';
+import { keepToPassOn } from '../customer/questions.ts';
+import { createShow } from '../customer/show.ts';
+import { weeksToSell } from '../dialogue/day.ts';
+import { createDialogue, type Dialogue } from '../dialogue/dialogue.ts';
+import type { Draft } from '../dialogue/draft.ts';
+import { draftsIn } from '../dialogue/draft-store.ts';
+import { createDriver, createRepainter, type Driver } from '../dialogue/driver.ts';
+import { createHearing } from '../dialogue/hearing.ts';
+import type { Showing } from '../dialogue/plan.ts';
+import type { Input } from '../dialogue/step.ts';
+import { createWorlds, type Worlds } from '../dialogue/world.ts';
+import { greetingName } from '../language/names.ts';
+import { errorFields } from '../logger.ts';
+import type { Verdict } from '../reader/checker.ts';
+import type { ReaderClient } from '../reader/client.ts';
+import { createRelay } from '../relay/relay.ts';
+import type { DeskDependencies } from '../staff/dependencies.ts';
+import { questionHeader } from '../staff/questions.ts';
+import type { ChatLock } from '../store/chat-session.ts';
+import type { ChatApi, Stage } from '../telegram/card.ts';
+import type { BotContext } from '../telegram/context.ts';
+import { ownPicture } from '../telegram/pictures.ts';
+import type { Telegram } from '../telegram/telegram.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { knownSource } from '../venue/venue.ts';
+import { createBookingWatch } from '../views/booking-watch.ts';
+
+/** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
+export interface BotDependencies
+  extends Pick<CustomerDependencies, 'sender' | 'wallet'>,
+    Omit<DeskDependencies, 'today' | 'atVenue'> {
+  /** Asks the model; null: there is none. */
+  readonly askReader: ReaderClient['ask'] | null;
+  readonly metrics: CustomerDependencies['metrics'] & {
+    textHeard(outcome: string, verdict: Verdict | null): void;
+  };
+}
+
+/** The dependencies of all features. */
+export type FeatureDependencies = CustomerDependencies & DeskDependencies;
+
+/** The API bound to the lock of a chat: it sends nothing once the lock is lost. */
+export function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
+  return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
+}
+
+/** What the features share, from the dependencies. */
+export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
+  const { config, store, telegram, bookings, wallet, now } = dependencies;
+  const { picture, timeZone, visit } = config.venue;
+  const today = () => venueDateAt(now(), timeZone);
+  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const { contextOf, worldFor, read } = worldsOf(dependencies, today);
+  const hearing = createHearing({
+    config,
+    contextOf,
+    ask: dependencies.askReader,
+    take: (chatId) => store.readerBudget.take(chatId, config.reader?.mostADay ?? 0, now()),
+    onHeard: dependencies.metrics.textHeard,
+  });
+  const watch = createBookingWatch(telegram.api, async ({ reference, customer }) =>
+    bookings.isDriven(reference) ? bookings.find(reference, customer.userId) : null,
+  );
+  const shared = {
+    ...dependencies,
+    hearing,
+    watch,
+    today,
+    bookingsOf: store.ledger.everyOfCustomer,
+    welcome: (name: string, words: Wording) => welcomeScreen(name, words, today(), welcomePicture),
+  };
+  const apiUnder = apiUnderLock(telegram);
+  const stageUnder: StageUnder = (lock, api = apiUnder(lock)) => ({
+    api,
+    pictures: telegram.pictures,
+    activeMessages: lock.records.activeMessages,
+    awaiting: lock.records.awaiting,
+  });
+  const openDraft = async ({ chatId, lock }: Pick<BotContext, 'chatId' | 'lock'>): Promise<Draft | null> => {
+    const draft = await draftsIn(lock.records).load(chatId);
+    return draft === null || (await placedFrom(bookings, draft, chatId)) !== null ? null : draft;
+  };
+  return {
+    ...shared,
+    show: createShow((ctx) => stageUnder(ctx.lock, ctx.api), openDraft),
+    relay: createRelay({ ...dependencies, headerOf: questionHeader }),
+    driver: driverOf(shared, worldFor, stageUnder),
+    openDraft,
+    atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null, hasWallet: wallet.isOffered }),
+    read,
+  };
+}
+
+/** `api`: the update's; without one, an API that ends with the lock. */
+type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
+
+type Shared = BotDependencies &
+  Pick<CustomerDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
+
+/** The booking placed from the draft; only the review places one. */
+async function placedFrom(
+  bookings: BotDependencies['bookings'],
+  { id, step }: Draft,
+  userId: number,
+): Promise<Booking | null> {
+  return step === 'review' || step === 'change' ? bookings.find(id, userId) : null;
+}
+
+function worldsOf({ config, store, partner, now }: BotDependencies, today: () => VenueDate): Worlds {
+  return createWorlds({
+    config,
+    catalogue: partner.catalogue,
+    visitDaysOf: async (userId) =>
+      comingVisits(await store.ledger.everyOfCustomer(userId), today()).map(({ order }) => order.date),
+    awaitedBy: (userId) => store.openings.awaitedBy(userId, today()),
+    now,
+    async usualCodesOf(userId) {
+      const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
+      return last?.order.lines.map(({ code }) => code) ?? [];
+    },
+  });
+}
+
+/** Fetches what a card lacks in the background, then edits the card. */
+function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: StageUnder): Driver {
+  const { config, store, partner, logger, today } = shared;
+  const dialogueOf = (lock: ChatLock): Dialogue => dialogueUnder(lock, shared, worldFor);
+  const repainter = createRepainter({
+    stageUnder,
+    dialogueOf,
+    locks: store.locks,
+    onError: (error) => logger.warn(errorFields(error), 'A waiting card was not painted.'),
+  });
+  function onPainted(input: Input, painting: Showing): void {
+    const { draft, waitsFor } = painting;
+    if (waitsFor !== null) {
+      const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);
+      repainter.when(input, painting, answered);
+    }
+    if (draft?.step === 'day') {
+      for (const week of weeksToSell(draft, today(), config.booking.horizonDays)) {
+        repainter.when(input, painting, partner.catalogue.explore(week));
+      }
+    }
+  }
+  return createDriver({
+    stageOf: (ctx) => stageUnder(ctx.lock, ctx.api),
+    dialogueOf,
+    noteToPassOn: (ctx, keepsText) => keepToPassOn(ctx, shared.now(), keepsText),
+    onPainted,
+  });
+}
+
+/** The dialogue, with the parts of the bot that it calls. */
+function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
+  const { access, bookings, bookingsOf, config, hearing, metrics, store, watch, welcome } = shared;
+  const { profiles, activeMessages } = lock.records;
+  return createDialogue({
+    drafts: draftsIn(lock.records),
+    worldFor,
+    bookingOf: (draft, userId) => placedFrom(bookings, draft, userId),
+    isBookingCard: async (userId, messageId) =>
+      (await bookingsOf(userId)).some(({ card }) => card !== null && card.messageId === messageId),
+    showCard: (reference, userId) => bookings.showCard(reference, userId),
+    activeMessages,
+    hearing,
+    async place(request) {
+      const placed = await access.place(request, lock.isHeld);
+      if (placed.kind === 'placed') watch(placed.booking);
+      return placed;
+    },
+    async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+      if (consent !== null) await store.consents.note(userId, 'booking', consent.version, consent.at);
+      await profiles.update(userId, (profile) => ({
+        ...profile,
+        details,
+        consent: consent ?? profile?.consent,
+      }));
+    },
+    reached(steps, { source }) {
+      for (const step of steps) metrics.stepReached(step, knownSource(config.venue, source));
+    },
+    menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
+  });
+}

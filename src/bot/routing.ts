@@ -1,0 +1,177 @@
+import { conversations } from '@grammyjs/conversations';
+import { Composer, type MiddlewareFn, type NextFunction } from 'grammy';
+import type { BookingFeature } from '../customer/booking.ts';
+import { paidFeature } from '../customer/checkouts.ts';
+import { endAsking, forgetToPassOn } from '../customer/questions.ts';
+import { elsewhereFeature, sayNotOwnWords } from '../customer/unhandled.ts';
+import { droppedByCommand } from '../staff/asking.ts';
+import { staffChatsFeature } from '../staff/commands.ts';
+import type { Profile } from '../store/chat-session.ts';
+import { parseTap, type Tap, type TapOf } from '../taps.ts';
+import {
+  type BotContext,
+  endTap,
+  type IncomingContext,
+  isByPerson,
+  isCommand,
+  isNotOwnWords,
+  isOfAnotherBot,
+  isTapOnMessage,
+  lowerCommand,
+  type TakeCommand,
+  type TapContext,
+} from '../telegram/context.ts';
+import { updateRate, withoutEmptyEdits } from '../telegram/intake.ts';
+import type { FeatureDependencies } from './features.ts';
+import { type Awaited, createWhoseText } from './whose-text.ts';
+
+/** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
+const conversationVersion = 1;
+
+/** What takes each command, each kind of tap, and each text by what it is awaited for. */
+export interface Routes {
+  readonly command: Readonly<Record<string, TakeCommand>>;
+  readonly tap: { readonly [Kind in Tap['kind']]: (ctx: TapContext, tap: TapOf<Kind>) => Promise<unknown> };
+  /** `next`: the text is heard as if nothing had been asked. */
+  readonly text: {
+    readonly [Kind in Awaited['kind']]: (
+      ctx: BotContext,
+      awaited: Extract<Awaited, { readonly kind: Kind }>,
+      next: NextFunction,
+    ) => Promise<unknown>;
+  };
+  /** Messages in a private chat that none of these takes. */
+  readonly unhandled: (ctx: BotContext) => Promise<unknown>;
+  readonly booking: Pick<BookingFeature, 'dialogue' | 'recovery'>;
+}
+
+/** Everything that an update passes, in order. */
+export function middlewareOf(shared: FeatureDependencies, routes: Routes): MiddlewareFn<IncomingContext> {
+  const { wordings } = shared;
+  const bot = new Composer<IncomingContext>();
+  bot.use((ctx, next) => (isOfAnotherBot(ctx) ? undefined : next()));
+  bot.use(lowerCommand);
+  // Payments come before the rate limit and the access check: money that has moved is always booked.
+  bot.use(paidFeature(shared));
+  bot.use(updateRate(wordings), withoutEmptyEdits(shared.store.contents));
+  bot.use(async (ctx, next) => {
+    const profile = ctx.from === undefined ? null : await profileOf(ctx, ctx.from.id);
+    const words = wordings.for(profile?.locale ?? ctx.from?.language_code);
+    Object.assign(ctx, { profile: profile ?? {}, words });
+    await next();
+  });
+  bot.use(staffChatsFeature(shared));
+  bot.filter(isByPerson).use(routing(shared, routes));
+  bot.use(elsewhereFeature(shared));
+  return bot.middleware();
+}
+
+/** Reads all records of a private chat in one round trip, since nearly every update needs them. */
+async function profileOf({ lock, chatId }: IncomingContext, userId: number): Promise<Profile | null> {
+  const { profiles, drafts, conversations, activeMessages, awaiting } = lock.records;
+  if (chatId !== userId) return profiles.load(userId);
+  const [profile] = await Promise.all([
+    profiles.load(userId),
+    drafts.load(chatId),
+    conversations.read(chatId),
+    activeMessages.current(chatId),
+    awaiting.current(chatId, userId),
+  ]);
+  return profile;
+}
+
+/** Hands an update of a person to its route. Passes on what a group has that is not for the bot. */
+function routing(shared: FeatureDependencies, routes: Routes) {
+  const takeCommand = commandsOf(routes.command);
+  const whoseText = createWhoseText(shared);
+  const inDialogue = new Composer<BotContext>(dialogueState(), routes.booking.dialogue).middleware();
+
+  /**
+   * Lets the dialogue under way have an update first. It has to see every update after which a dialogue may be entered:
+   * the plugin knows it only then.
+   */
+  const beyondDialogue = (ctx: BotContext, take: () => Promise<unknown>): unknown =>
+    ctx.chat.type === 'private' ? inDialogue(ctx, async () => void (await take())) : take();
+
+  const hear = (ctx: BotContext): unknown =>
+    beyondDialogue(ctx, async () =>
+      routes.text.draft(ctx, { kind: 'draft' }, async () => {
+        await routes.text.words(ctx, { kind: 'words' }, async () => undefined);
+      }),
+    );
+
+  async function tap(ctx: BotContext, next: NextFunction): Promise<unknown> {
+    const isPrivate = ctx.chat.type === 'private';
+    const tapped = isTapOnMessage(ctx) ? parseTap(ctx.callbackQuery.data) : null;
+    if (!isTapOnMessage(ctx) || tapped === null)
+      return isPrivate ? endTap(ctx, ctx.words.text('stale')) : next();
+    if (!isPrivate && tapped.kind !== 'staff') return next();
+    return beyondDialogue(ctx, () => takeTap(ctx, tapped, routes.tap));
+  }
+
+  async function command(ctx: BotContext, next: NextFunction): Promise<unknown> {
+    if (await droppedByCommand(ctx)) return;
+    await endAsking(ctx);
+    const rest = async (): Promise<void> =>
+      void (await (ctx.chat.type === 'private' ? routes.unhandled(ctx) : next()));
+    return beyondDialogue(ctx, async () => takeCommand(ctx, rest));
+  }
+
+  async function text(ctx: BotContext, next: NextFunction): Promise<unknown> {
+    const awaited = await whoseText(ctx);
+    if (awaited === null) return next();
+    const isNothingAsked = awaited.kind === 'draft' || awaited.kind === 'words';
+    if (ctx.message !== undefined && (isNothingAsked || awaited.kind === 'reason')) await forgetToPassOn(ctx);
+    return isNothingAsked
+      ? hear(ctx)
+      : takeText(ctx, awaited, routes.text, async () => void (await hear(ctx)));
+  }
+
+  return async (ctx: BotContext, next: NextFunction): Promise<unknown> => {
+    const { callbackQuery, editedMessage, message } = ctx;
+    if (callbackQuery !== undefined) return tap(ctx, next);
+    if (message === undefined && editedMessage === undefined) return next();
+    if (isNotOwnWords(message)) {
+      if (ctx.chat.type !== 'private') return next();
+      // A dialogue under way says what it expects instead, also when its own state was lost.
+      return beyondDialogue(ctx, () => routes.booking.recovery(ctx, () => sayNotOwnWords(ctx)));
+    }
+    if (isCommand(message)) return command(ctx, next);
+    return isCommand(editedMessage) ? undefined : text(ctx, next);
+  };
+}
+
+function commandsOf(commands: Routes['command']): MiddlewareFn<BotContext> {
+  const composer = new Composer<BotContext>();
+  for (const [name, take] of Object.entries(commands)) composer.command(name, take);
+  return composer.middleware();
+}
+
+/** The state of the dialogue, stored with the chat's records. */
+function dialogueState() {
+  const adapter = {
+    read: ({ lock, chatId }: BotContext) => lock.records.conversations.read(chatId) as Promise<undefined>,
+    write: ({ lock, chatId }: BotContext, state: unknown) => lock.records.conversations.write(chatId, state),
+    delete: ({ lock, chatId }: BotContext) => lock.records.conversations.delete(chatId),
+  };
+  return conversations<BotContext, BotContext>({
+    storage: { type: 'context', version: conversationVersion, adapter },
+  });
+}
+
+function takeTap<Kind extends Tap['kind']>(
+  ctx: TapContext,
+  tap: TapOf<Kind> & { readonly kind: Kind },
+  routes: Routes['tap'],
+): Promise<unknown> {
+  return routes[tap.kind](ctx, tap);
+}
+
+function takeText<Kind extends Awaited['kind']>(
+  ctx: BotContext,
+  awaited: Extract<Awaited, { readonly kind: Kind }> & { readonly kind: Kind },
+  routes: Routes['text'],
+  next: NextFunction,
+): Promise<unknown> {
+  return routes[awaited.kind](ctx, awaited, next);
+}

@@ -1,0 +1,110 @@
+import type { Topic, TypedQuestion } from '../language/reading.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { inLocale, type Localised, type Venue } from '../venue/venue.ts';
+import { isPaidHere, type Ways } from '../views/payment.ts';
+import { policyText } from '../views/policy.ts';
+import type { Draft } from './draft.ts';
+import { isNamedAfterService } from './offers.ts';
+import type { Offer, Said, World } from './step.ts';
+
+/** An answer above a step. */
+export function factAbove(text: string): Said {
+  return { key: 'fact', values: { text }, isFact: true };
+}
+
+/** The answer to a question above the step; null: there is none. */
+export function answerAbove(
+  draft: Draft,
+  question: TypedQuestion,
+  named: readonly string[],
+  world: World,
+): Said | null {
+  const { date } = draft;
+  const text = answerTo(question, named, { ...world, date });
+  return text === null ? null : factAbove(text);
+}
+
+interface AnswerSources {
+  readonly venue: Pick<Venue, 'visit' | 'policy' | 'questions' | 'defaultLocale'>;
+  readonly payment: Ways;
+  /** The day that is asked about, or the next one on sale; null: it isn't known what it sells. */
+  readonly date: VenueDate | null;
+  readonly offers: readonly Offer[];
+  readonly words: Wording;
+}
+
+/** How many of the venue's answers are given to a text that asks several things. */
+const mostAnswers = 3;
+
+/** The venue's own answers, and what is known of the named packages, else all prices; null: nothing is known. */
+export function answerTo(
+  { answers, topics }: TypedQuestion,
+  named: readonly string[],
+  { venue, payment, date, offers, words }: AnswerSources,
+): string | null {
+  const { address, hours, parking, rules } = venue.visit;
+  const refunds = policyText(venue.policy, isPaidHere(payment), words);
+  const facts: Partial<Record<Topic, Localised<string> | null>> = {
+    directions: address,
+    hours,
+    parking,
+    rules,
+    refund: refunds === null ? null : { und: refunds },
+  };
+  const written = [
+    ...answers.map((at) => venue.questions[at]?.answer),
+    ...topics.map((topic) => facts[topic]),
+  ].flatMap((answer) => (answer == null ? [] : inLocale(answer, words.locale, venue)));
+  const meant = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
+  const told = describedOffers(meant.slice(0, mostDescribed), words);
+  const isOfPrices = topics.includes('prices') && told.length === 0 && offers.length > 0;
+  const prices = isOfPrices ? offers.slice(0, mostPriced).map((offer) => pricesOf(offer, words)) : [];
+  const isOfDay = date !== null && prices.length + told.length > 0;
+  const lead = isOfDay && words.text('prices-for', { date: words.day(date) });
+  return (
+    paragraphs(...[...new Set(written)].slice(0, mostAnswers), inLines(lead, ...prices), ...told) || null
+  );
+}
+
+const mostPriced = 12;
+const mostDescribed = 4;
+const mostServices = 6;
+const longestAnswerName = 60;
+const longestAnswerNote = 240;
+
+/** "Water park – ₫350,000", each of its kinds. */
+function pricesOf({ kinds }: Offer, words: Wording): string {
+  return inLines(
+    ...kinds.map(({ sold }) => {
+      const name = clipped(words.packageName(sold), longestAnswerName);
+      return words.text('day-on-sale-line', { name, price: words.money(sold.price) });
+    }),
+  );
+}
+
+/** Prices, services and notes; what several packages have in common is told once. */
+function describedOffers(offers: readonly Offer[], words: Wording): readonly string[] {
+  const told = new Set<string>();
+  return offers.map((offer) =>
+    inLines(
+      pricesOf(offer, words),
+      ...contentsOf(offer, words).filter((line) => !told.has(line) && told.add(line)),
+    ),
+  );
+}
+
+function contentsOf({ kinds }: Offer, words: Wording): readonly string[] {
+  const packages = kinds.map(({ sold }) => sold);
+  const services = packages
+    .filter((sold) => !isNamedAfterService(sold, words))
+    .flatMap((sold) => sold.services)
+    .map((service) =>
+      words.text('package-service', { name: words.packageName(service), quantity: service.quantity }),
+    );
+  const notes = packages.flatMap((sold) => words.packageNote(sold) ?? []);
+  return [
+    ...[...new Set(services)].slice(0, mostServices),
+    ...notes.map((note) => clipped(note, longestAnswerNote)),
+  ];
+}

@@ -1,0 +1,149 @@
+import type { SalePackage } from '../booking/ports.ts';
+import { fittingQuantity, totalOf } from '../booking/rules.ts';
+import { inLines, type Wording } from '../telegram/wording.ts';
+import { packageLine, pricedLine } from '../views/ticket-words.ts';
+import { type Draft, type DraftLine, lineFor } from './draft.ts';
+import { clockText, isClosed, isWithoutTickets, nameInAnswer } from './offers.ts';
+import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
+
+type Lines = Pick<Draft, 'lines'>;
+
+const mostInOneLine = 3;
+const longestInOneLine = 48;
+
+export function linesText({ lines }: Lines, words: Wording): string {
+  return inLines(
+    ...lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
+  );
+}
+
+export function totalText({ lines }: Lines, words: Wording): string {
+  return words.html('total', { amount: words.money(totalOf(lines)) });
+}
+
+export function cartText(cart: Lines, words: Wording): string {
+  return inLines(linesText(cart, words), totalText(cart, words));
+}
+
+/** The day, the tickets and the total, which a sentence may have set unseen. Null: there is no cart yet. */
+export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, words: Wording): string | null {
+  if (date === null || lines.length === 0) return null;
+  const shown = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
+  const more = lines.length - shown.length;
+  return [
+    words.dayLabel(date),
+    ...shown,
+    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
+    totalText({ lines }, words),
+  ].join(' · ');
+}
+
+/** The lines after the day or its packages have changed. */
+interface ReconciledLines {
+  readonly lines: readonly DraftLine[];
+  /** Not sold that day. */
+  readonly gone: readonly DraftLine[];
+  /** Lines with another price or other limits. */
+  readonly changed: readonly DraftLine[];
+}
+
+/** Reconciles the lines with the day's packages: removes those that are gone, updates those that changed. */
+export function reconcile(before: readonly DraftLine[], packages: readonly SalePackage[]): ReconciledLines {
+  const isSold = ({ code }: DraftLine): boolean => packages.some((sold) => sold.code === code);
+  const lines = before.map((line) => {
+    const sold = packages.find(({ code }) => code === line.code);
+    return sold === undefined ? line : lineFor(sold, fittingQuantity(line.quantity, sold));
+  });
+  const isChanged = (line: DraftLine, index: number): boolean =>
+    line.unitPrice !== before[index]?.unitPrice || line.quantity !== before[index].quantity;
+  return {
+    lines: lines.filter(isSold),
+    gone: lines.filter((line) => !isSold(line)),
+    changed: lines.filter(isChanged),
+  };
+}
+
+/** `say`: the changes since the lines were shown; null: none. */
+export interface CheckedDraft {
+  readonly draft: Draft;
+  readonly say: Said | null;
+}
+
+/** Reconciles the lines with the day's packages and the time, and says what has changed since they were shown. */
+export function reconciled(draft: Draft, world: World): CheckedDraft {
+  const { packages } = world;
+  if (draft.replaces !== undefined) return reconciledChange(draft, world);
+  if (packages.kind !== 'known') return withoutClosed(draft, world);
+  if (draft.lines.length === 0) return withPackageOnSale(draft, packages.packages);
+  // They may wait for the day to open.
+  if (isWithoutTickets(world)) return { draft: backToTickets(draft), say: null };
+  const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
+  const checked = { ...draft, lines, linesDate: draft.date };
+  const [changedFirst] = changed;
+  const nameOf = (line: DraftLine): string => nameInAnswer(line, world.words);
+  if (gone.length > 0) {
+    const say = { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } };
+    return { draft: backToTickets(checked), say };
+  }
+  if (changedFirst === undefined) return withoutClosed(checked, world);
+  const say = { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
+  return { draft: backToTickets(checked), say };
+}
+
+/**
+ * Reconciles a change of date, which needs the same lines on the other day. Asks for another day when that can't have
+ * them. The other day's prices are no news; their change since they were shown is.
+ */
+function reconciledChange(draft: Draft, world: World): CheckedDraft {
+  const { packages, words } = world;
+  const { date, lines, linesDate } = draft;
+  if (packages.kind !== 'known' || date === null) return { draft, say: null };
+  const { lines: current, gone } = reconcile(lines, packages.packages);
+  const isUnfit = (line: DraftLine, index: number): boolean => line.quantity !== lines[index]?.quantity;
+  const closed = current.filter((line) => isClosed(line, date, world));
+  const [problem] = [...gone, ...current.filter(isUnfit), ...closed];
+  if (problem !== undefined) {
+    const values = { name: nameInAnswer(problem, words), date: words.day(date) };
+    const unopenedDay = isWithoutTickets(world) ? date : undefined;
+    const other = { ...draft, step: 'day' as const, date: null, linesDate: null, unopenedDay };
+    return { draft: other, say: unopenedDay === undefined ? { key: 'change-not-that-day', values } : null };
+  }
+  const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
+  const checked = { ...draft, lines: current, linesDate: date };
+  return { draft: checked, say: isNews ? { key: 'change-price-moved' } : null };
+}
+
+/** Removes lines whose same-day sale has closed. */
+function withoutClosed(draft: Draft, world: World): CheckedDraft {
+  const { date, lines } = draft;
+  if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
+  const closed = lines.find((line) => isClosed(line, date, world));
+  if (closed === undefined) return { draft, say: null };
+  const values = { name: nameInAnswer(closed, world.words), time: clockText(closed.cutoffMinutes ?? 0) };
+  const open = lines.filter((line) => !isClosed(line, date, world));
+  const next = backToTickets({ ...draft, lines: open, packageCode: closed.code });
+  return { draft: next, say: { key: 'cart-closed', values } };
+}
+
+/** Drops a package that was chosen before the day, as by a link, when it is not sold that day. */
+function withPackageOnSale(draft: Draft, packages: readonly SalePackage[]): CheckedDraft {
+  const { step, packageCode } = draft;
+  const isAsked = step === 'tickets' && packageCode !== null && packages.length > 0;
+  if (!isAsked || packages.some(({ code }) => code === packageCode)) return { draft, say: null };
+  return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
+}
+
+/** Leads from the review to the tickets, which lead straight back. */
+function backToTickets(draft: Draft): Draft {
+  return draft.step === 'review' ? { ...draft, step: 'tickets', isEditing: draft.lines.length > 0 } : draft;
+}
+
+/** What prevents the booking now: time may have passed since the review was shown. */
+export function bookable(draft: Draft, world: World): NextDraft | ReturnType<typeof stay> | null {
+  if (draft.date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const checked = reconciled(draft, world);
+  if (checked.say !== null) return { kind: 'next', draft: checked.draft, say: checked.say };
+  if (checked.draft.step !== draft.step) return { kind: 'next', draft: checked.draft };
+  if (checked.draft.lines.length === 0) return goTo(checked.draft, 'tickets');
+  return checked.draft.linesDate === draft.date ? null : stay('venue-silent');
+}

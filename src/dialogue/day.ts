@@ -1,0 +1,275 @@
+import type { Replaced } from '../booking/record.ts';
+import { type DateProblem, dateProblem } from '../booking/rules.ts';
+import { tapData } from '../taps.ts';
+import { type Button, compactDate, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
+import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import { linesText } from './cart.ts';
+import type { Draft, StepName } from './draft.ts';
+import { openOrderText } from './order-words.ts';
+import {
+  backAndCancel,
+  draftButton,
+  goTo,
+  labelled,
+  type Step,
+  type StepOutcome,
+  stay,
+  type Tapped,
+  toReview,
+  type World,
+} from './step.ts';
+
+const weekLength = 7;
+const saturdayIndex = 5;
+/** An empty Braille pattern, since Telegram accepts no label of spaces alone. */
+const blankLabel = '\u2800';
+
+export const dayStep: Step = {
+  screen(draft, world) {
+    const { words, today } = world;
+    const { date, replaces, unopenedDay, openOrder } = draft;
+    const month = shownMonth(draft, today);
+    const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
+    const current = isOfLastTime(draft) ? 'date-last-time' : 'date-current';
+    return {
+      text: paragraphs(
+        replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
+        date !== null && problemOf(date, world) === null && words.html(current, { date: words.day(date) }),
+        openOrder !== null && openOrderText(openOrder, world),
+        isUnopened && unopenedText(unopenedDay, world),
+        words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
+      ),
+      rows: [
+        [labelled(draft, words.month(month), 'title')],
+        words.list('calendar-weekdays').map((name) => labelled(draft, name, 'title')),
+        ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
+        ...(isUnopened ? tellRows(unopenedDay, world) : []),
+        [
+          labelled(draft, '‹', 'month', monthBefore(month)),
+          draftButton(draft, words, 'today', 'day', { argument: compactDate(today) }),
+          labelled(draft, '›', 'month', monthAfter(month)),
+        ],
+        [
+          draftButton(draft, words, 'tomorrow', 'day', { argument: compactDate(addVenueDays(today, 1)) }),
+          draftButton(draft, words, 'this-weekend', 'weekend'),
+        ],
+        backAndCancel(draft, words),
+      ],
+    };
+  },
+
+  take(draft, event, world) {
+    return event.kind === 'tap' ? takeDayTap(draft, event, world) : stay('date-expected');
+  },
+};
+
+/** The title above the calendar: the booking whose date changes. */
+function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
+  const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
+  return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
+}
+
+/** True when "Book again" has set the lines and they have not been reconciled since. */
+function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {
+  return replaces === undefined && lines.length > 0 && linesDate === null;
+}
+
+function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): StepOutcome {
+  switch (action) {
+    case 'month':
+      return turnTo(draft, argument, world);
+    case 'title':
+      return stay('date-pick-a-day');
+    case 'blank':
+      return stay('date-not-in-month');
+    case 'weekend':
+      return chooseAmongDays(draft, thisWeekend(world.today), world);
+    case 'back':
+      return backFromDay(draft, world);
+    case 'day': {
+      const date = expandedDate(argument);
+      return date === null ? stay('stale') : chooseDay(draft, date, world);
+    }
+    default:
+      return stay('stale');
+  }
+}
+
+/** Steps from which the calendar is no detour. */
+const choosing: ReadonlySet<StepName> = new Set(['day', 'choice', 'list', 'tickets']);
+
+/** Sets a day that can be booked, and continues with what is missing. */
+export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutcome {
+  const problem = whyNot(date, world);
+  if (problem !== null) {
+    // The calendar then says why, and offers to tell when the day opens.
+    if (choosing.has(draft.step) && mayBeAwaited(date, world.today))
+      return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
+    return { kind: 'stay', why: problem };
+  }
+  if (draft.replaces?.date === date) return stay('change-same-day', { date: world.words.day(date) });
+  const chosen = { ...draft, date, month: date.slice(0, 7), choice: null, unopenedDay: undefined };
+  return draft.isEditing ? toReview(chosen, world) : goTo(chosen, 'tickets');
+}
+
+/** Sets the only bookable day, or asks which one is meant. */
+export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world: World): StepOutcome {
+  const open = dates.filter((date) => problemOf(date, world) === null);
+  const [first, second] = open;
+  if (first === undefined) return chooseDay(draft, dates[0] ?? world.today, world);
+  if (second === undefined) return chooseDay(draft, first, world);
+  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
+}
+
+function backFromDay(draft: Draft, world: World): StepOutcome {
+  if (draft.isEditing && draft.date !== null) return toReview(draft, world);
+  if (draft.replaces !== undefined) return { kind: 'leave' };
+  return draft.lines.length > 0 && draft.date !== null ? goTo(draft, 'tickets') : { kind: 'leave' };
+}
+
+/** Why a day can't be chosen; null when it can. */
+export function whyNot(date: VenueDate, world: World): Words | null {
+  const { words, today, horizonDays } = world;
+  switch (problemOf(date, world)) {
+    case null:
+      return null;
+    case 'past':
+      return { key: 'date-past', values: { date: words.day(date) } };
+    case 'beyondHorizon': {
+      const last = words.day(addVenueDays(today, horizonDays));
+      return mayBeAwaited(date, today)
+        ? { key: 'date-not-yet', values: { date: words.day(date), last } }
+        : { key: 'date-beyond-horizon', values: { date: last } };
+    }
+    case 'nothingOn':
+      return { key: 'date-nothing-on-sale', values: { date: words.day(date) } };
+  }
+}
+
+function problemOf(
+  date: VenueDate,
+  { today, horizonDays, hasNothingOn }: World,
+): DateProblem | 'nothingOn' | null {
+  return dateProblem(date, today, horizonDays) ?? (hasNothingOn(date) ? 'nothingOn' : null);
+}
+
+/** How far ahead an awaited day may be. */
+const farthestAwaited = 400;
+
+/** Whether a customer may be told when tickets for the day go on sale. */
+export function mayBeAwaited(date: VenueDate, today: VenueDate): boolean {
+  return date >= today && date <= addVenueDays(today, farthestAwaited);
+}
+
+/** The promise to tell the customer when the day opens; null: they don't wait for it. */
+export function promiseText(date: VenueDate, { words, isAwaited }: World): string | null {
+  return isAwaited(date) ? words.html('opening-promise', { date: words.day(date) }) : null;
+}
+
+/** Why the chosen day can't be booked, or that its customer will be told; null: it can be booked. */
+function unopenedText(date: VenueDate, world: World): string | null {
+  const problem = whyNot(date, world);
+  if (problem === null) return null;
+  const { words } = world;
+  return promiseText(date, world) ?? words.html('lead', { text: words.text(problem.key, problem.values) });
+}
+
+export function tellRows(date: VenueDate, { words, today, isAwaited }: World): Screen['rows'] {
+  if (isAwaited(date) || !mayBeAwaited(date, today)) return [];
+  return [[{ text: words.text('tell-when-open'), data: tapData.opening(date) }]];
+}
+
+function turnTo(draft: Draft, month: string, world: World): StepOutcome {
+  if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
+  const last = addVenueDays(world.today, world.horizonDays);
+  if (month < world.today.slice(0, 7)) return stay('date-month-past');
+  if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });
+  return goTo(draft, 'day', { month, unopenedDay: undefined });
+}
+
+function dayButton(draft: Draft, date: VenueDate, month: string, world: World): Button {
+  if (!date.startsWith(month)) return labelled(draft, blankLabel, 'blank');
+  return labelled(draft, dayLabel(draft, date, world), 'day', compactDate(date));
+}
+
+/** "[28]" the chosen day, "(28)" today, "28•" a day with a booking of one's own, "·" one that can't be booked. */
+function dayLabel(draft: Draft, date: VenueDate, world: World): string {
+  const { day } = partsOf(date);
+  const isOwn = world.ownDays.includes(date);
+  if (problemOf(date, world) !== null || world.hadNothingOn(date)) return isOwn ? '•' : '·';
+  if (date === draft.date) return `[${day}]`;
+  // A phone of 320 pixels has no room for two marks.
+  if (isOwn) return `${day}•`;
+  return date === world.today ? `(${day})` : String(day);
+}
+
+/** The month's weeks, from Monday, with a day in the booking period. */
+function weeksOf(month: string, { today, horizonDays }: World): readonly (readonly VenueDate[])[] {
+  return calendarWeeks(month).filter((week) =>
+    week.some((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
+  );
+}
+
+/** Months that were shown lately: they are the same for all customers. */
+const knownMonths = new Map<string, readonly (readonly VenueDate[])[]>();
+const mostKnownMonths = 32;
+
+/** Six weeks from the Monday before a month. */
+function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
+  if (knownMonths.size >= mostKnownMonths) knownMonths.clear();
+  return knownMonths.getOrInsertComputed(month, () => {
+    const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
+    const dates = Array.from({ length: 6 * weekLength }, (_, ahead) => addVenueDays(first, ahead));
+    return inRows(dates, weekLength);
+  });
+}
+
+/** The weeks on the calendar, with the days that the partner may have packages for. */
+export function weeksToSell(
+  draft: Draft,
+  today: VenueDate,
+  horizonDays: number,
+): readonly (readonly VenueDate[])[] {
+  const month = shownMonth(draft, today);
+  return calendarWeeks(month).map((week) =>
+    week.filter((date) => date.startsWith(month) && dateProblem(date, today, horizonDays) === null),
+  );
+}
+
+/** The month on the calendar, `YYYY-MM`. */
+function shownMonth(draft: Draft, today: VenueDate): string {
+  const earliest = today.slice(0, 7);
+  const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
+  return wanted < earliest ? earliest : wanted;
+}
+
+function monthBefore(month: string): string {
+  return addVenueDays(`${month}-01`, -1).slice(0, 7);
+}
+
+function monthAfter(month: string): string {
+  return addVenueDays(`${month}-28`, 4).slice(0, 7);
+}
+
+/** The rest of the present weekend, or the next one. */
+function thisWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = saturdayIndex - weekdayOf(today);
+  return untilSaturday < 0
+    ? [today]
+    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** Saturday and Sunday of the next weekend that has not begun. */
+export function comingWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = ((saturdayIndex - weekdayOf(today) + weekLength - 1) % weekLength) + 1;
+  return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** A future day, as the customer's language writes it. */
+function exampleDate({ today, words }: World): string {
+  const { year, month, day } = partsOf(addVenueDays(today, weekLength));
+  return venueDate(year, month, day) === null
+    ? ''
+    : words.text('date-example', { day: String(day), month: String(month) });
+}

@@ -1,0 +1,424 @@
+import type { CustomerDetails } from '../booking/record.ts';
+import { canBeName, fullName, typedName } from '../language/names.ts';
+import { phoneAmong } from '../language/phone.ts';
+import type { Reading } from '../language/reading.ts';
+import { tapData } from '../taps.ts';
+import {
+  type Button,
+  button,
+  fittingLabel,
+  type ReplyScreen,
+  rowsOf,
+  type Screen,
+} from '../telegram/screen.ts';
+import { clipped, inLines, onOneLine, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
+import { type PhoneCountry, readPhone } from '../venue/venue.ts';
+import { cartInOneLine } from './cart.ts';
+import type { Draft } from './draft.ts';
+import { ordered } from './orders.ts';
+import {
+  backAndCancel,
+  draftButton,
+  goTo,
+  labelled,
+  type NextDraft,
+  type Stay,
+  type Step,
+  type StepEvent,
+  type StepOutcome,
+  stay,
+  type TypedText,
+  toReview,
+  type World,
+} from './step.ts';
+import { typed } from './typed.ts';
+
+const longestEmail = 120;
+const longestIdNumber = 30;
+const longestOnButton = 26;
+
+/** Parts between single dots, and a domain of at least two. */
+const emailShape =
+  /^[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)*@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}$/u;
+
+function cleanEmail(text: string): string | null {
+  const email = text.trim();
+  const isEmail = emailShape.test(email);
+  return isEmail && email.length <= longestEmail ? email : null;
+}
+
+function cleanIdNumber(text: string): string | null {
+  const number = text.normalize('NFKC').trim().toUpperCase();
+  return /^(?=.*\d)[A-Z\d][A-Z\d -]{3,}$/.test(number) && number.length <= longestIdNumber ? number : null;
+}
+
+/** Masks the number: its message was deleted, so no other may show it in full. */
+export function maskedIdNumber(cardId: string): string {
+  return `…${cardId.slice(-3)}`;
+}
+
+type CustomerDetail = keyof CustomerDetails;
+
+/** A text that can't be the detail: what it orders, wishes or asks; else that it can't be it. Never gives consent. */
+function insteadOfAnswer(
+  draft: Draft,
+  detail: CustomerDetail,
+  { reading }: TypedText,
+  step: Step,
+  world: World,
+): StepOutcome {
+  return isUnderstood(reading) ? typed(draft, reading, step, world) : stay(`${detail}-unusable`);
+}
+
+/** Numbers alone are a mistyped detail. */
+function isUnderstood(reading: Reading): boolean {
+  switch (reading.kind) {
+    case 'order': {
+      const { counts, days, offers } = reading.order;
+      return days.length > 0 || offers.length > 0 || counts.some(({ kind }) => kind !== 'bare');
+    }
+    case 'part':
+      return reading.order !== null || reading.days.length > 0 || reading.question !== null;
+    default:
+      return reading.kind !== 'nothing';
+  }
+}
+
+/** A question on the card that is answered by typing. */
+function typedStep(detail: 'email' | 'cardId', clean: (answer: TypedText) => string | null): Step {
+  const step: Step = {
+    takesText: true,
+    screen: (draft, world) => questionScreen(draft, world, detail),
+    take(draft, event, world) {
+      if (event.kind !== 'text') return takeDetailTap(draft, detail, event, world);
+      const value = clean(event);
+      return value === null
+        ? insteadOfAnswer(draft, detail, event, step, world)
+        : takeDetail(draft, detail, value, world);
+    },
+  };
+  return step;
+}
+
+/** The digits of "2026-12-24" and "2 adults" are no ID number. */
+const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
+  reading.kind === 'order' && isUnderstood(reading) ? null : cleanIdNumber(text),
+);
+export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
+
+/** What a whole text may be besides a name. */
+const otherThanName: ReadonlySet<Reading['kind']> = new Set(['order', 'wish', 'talk', 'code']);
+
+/**
+ * Takes every text that can be a name; one that may as well be an order or a wish is asked about once. Offers the name
+ * on Telegram. The first answer carries the consent, as its button says.
+ */
+export const nameStep: Step = {
+  takesText: true,
+  screen(draft, world) {
+    if (draft.doubtfulName !== undefined) return doubtfulScreen(draft, draft.doubtfulName, world);
+    const name = draft.details.name === undefined ? nameOnTelegram(world) : null;
+    if (name === null) return questionScreen(draft, world, 'name');
+    const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
+    const use = labelled(draft, withName(key, name, world.words), 'use', '', 'success');
+    return questionScreen(draft, world, 'name', use);
+  },
+  take(draft, event, world) {
+    if (event.kind === 'text') return takeNameText(draft, event, world);
+    const { doubtfulName } = draft;
+    if (event.kind === 'tap' && doubtfulName !== undefined)
+      return takeDoubtfulTap(draft, event.action, doubtfulName, world);
+    if (event.kind !== 'tap' || event.action !== 'use') return takeDetailTap(draft, 'name', event, world);
+    const name = nameOnTelegram(world);
+    return name === null ? stay('stale') : takeDetail(draft, 'name', name, world);
+  },
+};
+
+function takeNameText(draft: Draft, answer: TypedText, world: World): StepOutcome {
+  const text = onOneLine(answer.text);
+  if (!canBeName(text)) return insteadOfAnswer(draft, 'name', answer, nameStep, world);
+  const name = typedName(text);
+  const isDoubtful = otherThanName.has(answer.reading.kind) && name !== draft.doubtfulName;
+  return isDoubtful ? goTo(draft, 'name', { doubtfulName: name }) : takeDetail(draft, 'name', name, world);
+}
+
+function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
+  const { words } = world;
+  return {
+    text: paragraphs(
+      cartInOneLine(draft, words),
+      words.html('name-doubtful', { name }),
+      consentText(draft, world),
+    ),
+    rows: rowsOf(
+      [labelled(draft, withName('yes-book-as', name, words), 'right', '', 'success')],
+      [draftButton(draft, words, 'meant-tickets', 'meant')],
+      draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
+      backAndCancel(draft, words),
+    ),
+  };
+}
+
+function takeDoubtfulTap(draft: Draft, action: string, name: string, world: World): StepOutcome {
+  const asked = { ...draft, doubtfulName: undefined };
+  switch (action) {
+    case 'right':
+      return takeDetail(draft, 'name', name, world);
+    case 'meant': {
+      const reading = world.read(name);
+      const outcome = reading.kind === 'order' ? ordered(asked, reading.order, world) : null;
+      return outcome?.kind === 'next' ? outcome : goTo(asked, 'name');
+    }
+    case 'back':
+      return goTo(asked, 'name');
+    default:
+      return stay('stale');
+  }
+}
+
+function nameOnTelegram({ person, words }: World): string | null {
+  const name = onOneLine(fullName(person, words.locale));
+  return canBeName(name) ? typedName(name) : null;
+}
+
+/** Deletes the message with the number. */
+export const cardIdStep: Step = {
+  ...typedIdNumber,
+  take(draft, event, world) {
+    const taken = typedIdNumber.take(draft, event, world);
+    return event.kind === 'text' && taken.kind === 'next' ? { ...taken, forget: 'message' } : taken;
+  },
+};
+
+/**
+ * Asks for the phone in a message of its own, since that carries the keyboard that shares a contact. Shows an
+ * unlikely number back on a card.
+ */
+export const phoneStep: Step = {
+  takesText: true,
+  screen(draft, world) {
+    const { words } = world;
+    const { unlikelyPhone: phone } = draft;
+    if (phone === null) return phoneQuestion(draft, world);
+    const isValid = readPhone(phone, world.phoneCountry).kind === 'valid';
+    const key = isValid ? 'phone-of-country' : 'phone-unlikely';
+    const right = draftButton(draft, words, 'phone-right', 'right', { style: 'success' });
+    return {
+      text: paragraphs(cartInOneLine(draft, words), words.html(key, { phone })),
+      rows: [[right], backAndCancel(draft, words)],
+    };
+  },
+  take(draft, event, world) {
+    const { unlikelyPhone } = draft;
+    switch (event.kind) {
+      case 'contact':
+        return event.isOwn ? takeContact(draft, withPlus(event.phone), world) : stay('phone-not-own');
+      case 'text':
+        return unlikelyPhone !== null && isYes(event.reading)
+          ? takeDetail(draft, 'phone', unlikelyPhone, world)
+          : takePhoneText(draft, event, world);
+      case 'tap':
+        if (unlikelyPhone === null) break;
+        if (event.action === 'right') return takeDetail(draft, 'phone', unlikelyPhone, world);
+        if (event.action === 'back') return goTo(draft, 'phone', { unlikelyPhone: null });
+    }
+    return takeDetailTap(draft, 'phone', event, world);
+  },
+};
+
+function phoneQuestion(draft: Draft, world: World): ReplyScreen {
+  const { words } = world;
+  const value = draft.details.phone;
+  const keep = value === undefined ? [] : [{ text: words.text('keep-value', { value }) }];
+  const remove = mayRemove(draft, 'phone', world) ? [{ text: words.text('remove') }] : [];
+  return {
+    text: questionText(draft, world, 'phone', { example: words.text('phone-example') }),
+    placeholder: words.text('phone-placeholder'),
+    keys: [
+      [{ text: words.text('share-phone'), requestsContact: true }],
+      ...(value === undefined ? [] : [[...keep, ...remove]]),
+      [{ text: words.text('back') }, { text: words.text('cancel') }],
+    ],
+  };
+}
+
+/** Where the speakers of our languages mostly have their numbers from. */
+const countryOfLanguage: Readonly<Record<string, PhoneCountry>> = { vi: 'VN', ru: 'RU', zh: 'CN', ko: 'KR' };
+
+function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutcome {
+  const { words } = world;
+  const text = answer.text.trim();
+  const value = draft.details.phone;
+  const isKey = (key: string, values?: Words['values']): boolean =>
+    text.toLowerCase() === words.text(key, values).toLowerCase();
+  if (isKey('share-phone')) return stay('phone-expected');
+  if (isKey('cancel')) return { kind: 'cancel' };
+  if (isKey('back')) return backFromDetail(draft, 'phone', world);
+  if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
+  if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
+  const phone = phoneSaid(phoneAmong(text) ?? text, world);
+  const isDay = phone?.isUnlikely === true && isUnderstood(answer.reading);
+  if (phone === null || isDay) return insteadOfAnswer(draft, 'phone', answer, phoneStep, world);
+  return phone.isSure
+    ? takeDetail(draft, 'phone', phone.number, world)
+    : goTo(draft, 'phone', { unlikelyPhone: phone.number });
+}
+
+/** "Yes, that's right" */
+function isYes(reading: Reading): boolean {
+  return reading.kind === 'wish' && reading.wish === 'yes';
+}
+
+interface PhoneSaid {
+  readonly number: string;
+  /** False: it is shown back, and asked about. */
+  readonly isSure: boolean;
+  /** True for one that is not in use anywhere. */
+  readonly isUnlikely: boolean;
+}
+
+/** A number of the venue's country or with a country's code; else of where its language is spoken, or an unlikely one. */
+function phoneSaid(text: string, { phoneCountry, words }: World): PhoneSaid | null {
+  const here = readPhone(text, phoneCountry);
+  if (here.kind === 'valid') return { number: here.number, isSure: true, isUnlikely: false };
+  const country = countryOfLanguage[words.locale.split('-')[0] ?? ''] ?? phoneCountry;
+  const own = readPhone(text, country);
+  if (own.kind === 'valid') return { number: own.number, isSure: false, isUnlikely: false };
+  return here.kind === 'unreadable' ? null : { number: here.number, isSure: false, isUnlikely: true };
+}
+
+/**
+ * Accepts any number of possible length: Telegram has verified it, and it may be newer than the list of those in use.
+ */
+function takeContact(draft: Draft, number: string, world: World): NextDraft | Stay {
+  const phone = readPhone(number, world.phoneCountry);
+  return phone.kind === 'unreadable'
+    ? stay('phone-unusable')
+    : takeDetail(draft, 'phone', phone.number, world);
+}
+
+/** A question on the card: the question, the present value, and the ways on. */
+function questionScreen(
+  draft: Draft,
+  world: World,
+  detail: 'name' | 'email' | 'cardId',
+  suggestion: Button | false = false,
+): Screen {
+  const { words } = world;
+  const given = draft.details[detail];
+  const keep = fittingLabel(longestOnButton, (most) =>
+    words.text('keep-value', { value: given === undefined ? '' : shownValue(detail, given, most) }),
+  );
+  return {
+    text: questionText(draft, world, detail),
+    rows: rowsOf(
+      [suggestion],
+      [
+        given !== undefined && labelled(draft, keep, 'keep'),
+        mayRemove(draft, detail, world) && draftButton(draft, words, 'remove', 'remove', { style: 'danger' }),
+      ],
+      draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
+      backAndCancel(draft, words),
+    ),
+  };
+}
+
+function questionText(draft: Draft, world: World, detail: CustomerDetail, values?: Words['values']): string {
+  const { words } = world;
+  return paragraphs(
+    cartInOneLine(draft, words),
+    words.html(`${detail}-question`),
+    words.html(`${detail}-hint`, values),
+    consentText(draft, world),
+  );
+}
+
+/** The text of the consent that the first answer gives; null once it is given. */
+function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
+  if (consent !== null) return null;
+  const names = asked.filter((each) => each.isRequired).map(({ detail }) => words.text(`detail-${detail}`));
+  if (names.length === 0) return null;
+  const details = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names);
+  return words.html('consent', { details, venue: words.venueName, days: retentionDays });
+}
+
+/** Whether the text is the draft's ID number. */
+export function holdsIdNumber({ details }: Draft, text: string): boolean {
+  return details.cardId !== undefined && cleanIdNumber(text) === details.cardId;
+}
+
+function takeDetailTap(
+  draft: Draft,
+  detail: CustomerDetail,
+  event: StepEvent,
+  world: World,
+): NextDraft | Stay {
+  if (event.kind !== 'tap') return stay(`${detail}-expected`);
+  switch (event.action) {
+    case 'back':
+      return backFromDetail(draft, detail, world);
+    case 'keep':
+      return draft.details[detail] === undefined ? stay('stale') : goOn(draft, world);
+    case 'remove':
+      return isRequired(detail, world) ? stay('stale') : removed(draft, detail, world);
+    default:
+      return stay('stale');
+  }
+}
+
+function takeDetail(draft: Draft, detail: CustomerDetail, value: string, world: World): NextDraft {
+  return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
+}
+
+/** Continues after an answer; the first one gives the consent. */
+function goOn(draft: Draft, world: World): NextDraft {
+  const consent = draft.consent ?? { at: world.now, version: world.noticeVersion };
+  return toReview({ ...draft, consent, unlikelyPhone: null, doubtfulName: undefined }, world);
+}
+
+function removed(draft: Draft, detail: CustomerDetail, world: World): NextDraft {
+  const { [detail]: _left, ...details } = draft.details;
+  return toReview({ ...draft, details }, world);
+}
+
+/** Leads to the required question before this one, or out of the details. */
+function backFromDetail(draft: Draft, detail: CustomerDetail, world: World): NextDraft {
+  const kept = { ...draft, unlikelyPhone: null };
+  if (draft.isEditing) return toReview(kept, world);
+  const required = world.asked.filter(({ isRequired }) => isRequired);
+  const before = required[required.findIndex((each) => each.detail === detail) - 1];
+  return goTo(kept, before?.detail ?? 'tickets');
+}
+
+function mayRemove({ details }: Draft, detail: CustomerDetail, world: World): boolean {
+  return details[detail] !== undefined && !isRequired(detail, world);
+}
+
+function isRequired(detail: CustomerDetail, { asked }: World): boolean {
+  return asked.some((each) => each.detail === detail && each.isRequired);
+}
+
+/** Adds the plus, which Telegram leaves out in some contacts. */
+function withPlus(phone: string): string {
+  return phone.startsWith('+') ? phone : `+${phone}`;
+}
+
+function shownValue(detail: CustomerDetail, value: string, most: number): string {
+  return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, most);
+}
+
+/** The label of a button that takes the name. */
+function withName(key: string, name: string, words: Wording): string {
+  return fittingLabel(longestOnButton, (most) => words.text(key, { name: clipped(name, most) }));
+}
+
+/** The details as the review shows them, one a line. */
+export function detailsText({ details }: Pick<Draft, 'details'>, words: Wording): string {
+  const { name, phone, email, cardId } = details;
+  return inLines(
+    name !== undefined && words.html('review-name', { value: name }),
+    phone !== undefined && words.html('review-phone', { value: phone }),
+    email !== undefined && words.html('review-email', { value: email }),
+    cardId !== undefined && words.html('review-cardId', { value: maskedIdNumber(cardId) }),
+  );
+}

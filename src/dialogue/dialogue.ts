@@ -1,0 +1,386 @@
+import { tapData } from '../taps.ts';
+import type { Card } from '../telegram/card.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/wording.ts';
+import { answerTo, factAbove } from './answers.ts';
+import type { CheckedDraft } from './cart.ts';
+import { holdsIdNumber } from './details.ts';
+import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
+import type { Heard, Proposal } from './heard.ts';
+import { bookingLabel, offerLabel } from './order-words.ts';
+import { ordered } from './orders.ts';
+import { book, shownAsPlaced } from './placing.ts';
+import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
+import {
+  expectedAt,
+  type Input,
+  isTap,
+  type NextDraft,
+  type Said,
+  type Stay,
+  type StepEvent,
+  type StepOutcome,
+  stay,
+  stepsOfTickets,
+  type World,
+} from './step.ts';
+import { checkedWith, meant, takenAt, takesText } from './steps.ts';
+import type { DialogueDependencies, Turn } from './turn.ts';
+import { askedAbout, nothingOffered } from './unread.ts';
+
+/** Decides what a customer's updates do to their draft, without calls to Telegram. */
+export interface Dialogue {
+  /**
+   * Applies an update to the draft and answers what to show. Null: the update isn't for the draft, or there is none.
+   */
+  take(input: Input): Promise<Plan | null>;
+  /**
+   * Begins a new draft, which replaces any other, on the given message or a new one. `reading`: of the text that begins
+   * it.
+   */
+  begin(draft: Draft, input: Input, card: Card | null, reading?: Heard): Promise<Plan>;
+  /** Shows the present draft on the given message or a new one. Null: there is none. */
+  show(input: Input, card: Card | null): Promise<Plan | null>;
+  /** Shows the draft again in place, unless it has changed since. */
+  repaint(input: Input, painted: Draft): Promise<Plan | null>;
+  /** Discards the draft. Null: there was none. */
+  cancel(input: Input): Promise<Plan | null>;
+  /** Records the card's message. */
+  painted(chatId: number, draft: Draft, card: Card | null): Promise<void>;
+}
+
+export function createDialogue(dependencies: DialogueDependencies): Dialogue {
+  const { drafts, bookingOf } = dependencies;
+
+  /** Null: there is no draft. A draft that was placed, by a process that got no further, is over. */
+  async function withDraft(input: Input, decide: (turn: Turn) => Promise<Plan | null>): Promise<Plan | null> {
+    const draft = await drafts.load(input.chatId);
+    if (draft === null) return null;
+    const booking = await bookingOf(draft, input.userId);
+    const turn = { ...dependencies, draft, input };
+    return booking === null ? decide(turn) : shownAsPlaced(turn, booking);
+  }
+
+  return {
+    take: (input) => withDraft(input, takeInput),
+    show: (input, card) => withDraft(input, (turn) => showDraft(turn, card)),
+    cancel: (input) => withDraft(input, giveUp),
+    painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
+
+    async begin(fresh, input, card, reading) {
+      const before = await drafts.load(input.chatId);
+      const booking = before === null ? null : await bookingOf(before, input.userId);
+      const turn = { ...dependencies, draft: fresh, input };
+      if (before === null) return begin(turn, card, null, reading);
+      const turnBefore = { ...turn, draft: before };
+      if (isApplied(before, input.updateId)) {
+        if (booking !== null) return shownAsPlaced(turnBefore, booking);
+        const world = await dependencies.worldFor(before, input);
+        return draftPlan(before, input, world, { on: before.card ?? card });
+      }
+      await (booking === null ? drop(turnBefore) : drafts.discard(input.chatId));
+      return begin(turn, card, before, reading);
+    },
+
+    async repaint(input, { id, revision }) {
+      const draft = await drafts.load(input.chatId);
+      if (draft === null || draft.id !== id || draft.revision !== revision || draft.card === null)
+        return null;
+      return (await bookingOf(draft, input.userId)) === null
+        ? repaint({ ...dependencies, draft, input })
+        : null;
+    },
+  };
+}
+
+async function takeInput(turn: Turn): Promise<Plan | null> {
+  const { draft } = turn;
+  const unapplied = await unappliedPlan(turn);
+  if (unapplied !== null) return unapplied;
+  const heardInput = asWritten(turn);
+  if (heardInput === null) return stayed(turn, stay('edited-not-read'));
+  const world = await turn.worldFor(draft, heardInput);
+  const meantBy = meant(draft, heardInput, world);
+  const { event, offersReader } = await readFurther({ ...turn, input: heardInput }, meantBy);
+  // The next text removes the answer to an earlier one.
+  const heard = { unopenedDay: undefined, unreadMessageId: undefined, unread: undefined, offersReader };
+  const listening = event.kind === 'text' ? { ...draft, ...heard } : draft;
+  const taken = takenAt(listening, event, world);
+  return follow({ ...turn, draft: listening, input: heardInput }, taken, world);
+}
+
+/** Lets a text that the grammar could not read be read by the model, but never one that may be a detail. */
+async function readFurther(
+  { draft, hearing, input }: Turn,
+  event: StepEvent,
+): Promise<{ readonly event: StepEvent; readonly offersReader?: true | undefined }> {
+  if (event.kind !== 'text' || takesText(draft)) return { event };
+  const { reading, text } = event;
+  const by = { ...input, consent: input.readerConsent };
+  return {
+    event: { ...event, heard: await hearing.hear(text, reading, by, draft) },
+    offersReader: hearing.isOffered(reading, by) ? true : undefined,
+  };
+}
+
+/** Treats an edited text that has had no effect yet as a new one. Null: it was acted on, or has no words. */
+function asWritten({ draft, input }: Turn): Input | null {
+  const { event, messageId } = input;
+  if (event.kind !== 'edited') return input;
+  const isUnread = messageId !== null && messageId === draft.unreadMessageId;
+  return isUnread && event.text !== undefined
+    ? { ...input, event: { kind: 'text', text: event.text } }
+    : null;
+}
+
+/** Carries out the step's decision. */
+async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Plan | null> {
+  switch (taken.kind) {
+    case 'elsewhere':
+      return null;
+    case 'stay':
+      return stayed(turn, taken, world);
+    case 'cancel':
+      return giveUp(turn);
+    case 'leave':
+      return turn.draft.replaces === undefined ? leaveDraft(turn, turn.menu(turn.input)) : giveUp(turn);
+    case 'propose':
+      return asks(turn, await proposed(turn, taken.proposal, world), world);
+    case 'next':
+      return moveOn(turn, taken, world);
+    case 'book': {
+      const placed = await book(turn, taken, world);
+      return 'kind' in placed ? follow(turn, placed, world) : placed;
+    }
+  }
+}
+
+/** What a proposal's card shows, and what it sets once the customer says yes. */
+interface Asking {
+  readonly why: Said | null;
+  readonly unread: Unread | undefined;
+}
+
+/** Tries what a proposal would do, within the limits that hold for taps, and changes nothing. */
+async function proposed(turn: Turn, proposal: Proposal, world: World): Promise<Asking> {
+  const { draft } = turn;
+  const { order, question, traits } = proposal;
+  if (order === null) return { unread: undefined, ...askedAbout(proposal, draft, world) };
+  const outcome = ordered(draft, order, world);
+  if (outcome.kind !== 'next') {
+    return {
+      why: outcome.kind === 'stay' ? outcome.why : { key: expectedAt(draft) },
+      unread: nothingOffered,
+    };
+  }
+  const led = await ledTo(turn, outcome, world);
+  if (led.say !== null && led.say.isFact !== true) return { why: led.say, unread: nothingOffered };
+  const { choice, lines } = led.draft;
+  const days = led.draft.step === 'choice' ? (choice?.dates ?? []) : [];
+  const isChosen = lines.length > 0 && days.length === 0;
+  const label = isChosen
+    ? bookingLabel(led.draft, led.world)
+    : offerLabel({ ...order, days: days.length > 0 ? [] : order.days }, draft, world);
+  const { words } = world;
+  const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
+  const beside = traits.length > 0 && words.text('proposal-traits', { words: traits.join('; ') });
+  const why = paragraphs(answer, beside);
+  return {
+    why: why === '' ? null : factAbove(why),
+    unread: { order, days, proposed: label },
+  };
+}
+
+function asks(turn: Turn, { why, unread }: Asking, world: World): Promise<Plan> {
+  const { messageId } = turn.input;
+  const draft = { ...turn.draft, unreadMessageId: messageId ?? undefined, unread };
+  return saved(turn, draft, world, why);
+}
+
+/**
+ * The plan for an update that the draft has had before, or that comes from an earlier step. Null: the update counts.
+ */
+async function unappliedPlan(turn: Turn): Promise<Plan | null> {
+  const { draft, input } = turn;
+  // A tap on another message: that is taken as the card when the card is unknown, and else loses its buttons; a
+  // booking's own card is left alone.
+  const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
+  if (isElsewhere && (await turn.isBookingCard(input.userId, input.messageId))) return outOfDate(input);
+  if (isApplied(draft, input.updateId)) return again(turn);
+  if (draft.card !== null && isElsewhere) return outOfDate(input, input.messageId);
+  if (!isTap(input) || input.revision === draft.revision) return null;
+  // Shows the card again, in case its last edit was lost.
+  return { ...(await again(turn)), toast: outOfDate(input).toast };
+}
+
+/** Shows the screen again, for a repeated update or one whose answer never reached the chat. */
+async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
+  const plan = draftPlan(draft, input, await worldFor(draft, input), { on: tappedOn(draft, input) });
+  const { event, messageId } = input;
+  const text = event.kind === 'text' || event.kind === 'edited' ? event.text : undefined;
+  const isIdNumber = text !== undefined && holdsIdNumber(draft, text);
+  return {
+    ...plan,
+    paint: { ...plan.paint, isRepeat: true },
+    deleteMessageId: isIdNumber ? messageId : null,
+  };
+}
+
+/** Saves the next draft and shows it. */
+async function moveOn(turn: Turn, taken: NextDraft, known: World): Promise<Plan> {
+  const { input } = turn;
+  const next = withoutOffers(turn.draft, taken.draft);
+  const { draft, say, world } = await ledTo(turn, { ...taken, draft: next }, known);
+  const plan = await saved(turn, draft, world, say);
+  const toast = plan.toast ?? tapToast(input, taken.answer);
+  return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
+}
+
+/** What was offered is over once the customer goes on; the way back to earlier choices, once they give details. */
+function withoutOffers(before: Draft, next: Draft): Draft {
+  const isOverOffer = next.unread === before.unread;
+  const isOverEarlier = next.earlier === before.earlier && !stepsOfTickets.has(before.step);
+  return {
+    ...next,
+    ...(isOverOffer && { unread: undefined }),
+    ...(isOverEarlier && { earlier: undefined }),
+  };
+}
+
+interface Led extends CheckedDraft {
+  readonly world: World;
+}
+
+/** The next draft in its own world, reconciled with the day's packages, with the wanted tickets in it. */
+async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: World): Promise<Led> {
+  const { draft: next, say = null } = taken;
+  const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
+  const hasDays = next.step !== 'day' || draft.step === 'day';
+  const isKnown = hasPackages && hasDays && next.unopenedDay === draft.unopenedDay;
+  const world = isKnown ? known : await worldFor(next, input);
+  const checked = checkedWith(next, world);
+  return { draft: checked.draft, say: checked.say ?? say, world };
+}
+
+/** Leaves the choices unchanged. Answers a tap with the reason; shows it above a new card after a text. */
+async function stayed(turn: Turn, { why, unread }: Stay, known?: World): Promise<Plan> {
+  const { input } = turn;
+  const toast = toastPlan(input, why);
+  if (toast !== null) return toast;
+  const { messageId } = input;
+  const isText = input.event.kind === 'text' && messageId !== null;
+  const draft = isText ? { ...turn.draft, unreadMessageId: messageId, unread } : turn.draft;
+  return saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
+}
+
+/** Saves the draft with the next revision and the update's id, and shows it. */
+async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null): Promise<Plan> {
+  const { draft: before, input, drafts } = turn;
+  const makesActive = isTap(input) && before.card === null;
+  const on = before.hasReplyKeyboard ? null : tappedOn(before, input);
+  const plan = draftPlan(applied(changed, input.updateId), input, world, { lead, on, makesActive, before });
+  const outcome = await drafts.save(input.chatId, plan.paint.draft, before.revision);
+  if (outcome !== 'saved') return outOfDate(input);
+  turn.reached(stepsReached(before, plan.paint.draft), input);
+  return plan;
+}
+
+async function begin(
+  turn: Turn,
+  card: Card | null,
+  before: Draft | null,
+  reading: Heard | undefined,
+): Promise<Plan> {
+  const { draft: fresh, input, drafts, worldFor } = turn;
+  const known = await worldFor(fresh, input);
+  const draft = applied(withSavedDetails(fresh, input, known), input.updateId);
+  const first = await begun({ ...turn, draft }, known, reading);
+  const plan = draftPlan(first.draft, input, first.world, { lead: first.say, on: card, before });
+  await drafts.save(input.chatId, plan.paint.draft, 0);
+  turn.reached(stepsReached(null, plan.paint.draft), input);
+  return plan;
+}
+
+/** A new draft on its first card, with what the text that began it orders. */
+async function begun(begins: Turn, world: World, reading: Heard | undefined): Promise<Led> {
+  if (reading === undefined) return { ...checkedWith(begins.draft, world), world };
+  const { hearing, input } = begins;
+  const isOffered = hearing.isOffered(reading, { consent: input.readerConsent });
+  const draft = { ...begins.draft, offersReader: isOffered ? (true as const) : undefined };
+  const turn = { ...begins, draft };
+  const typedText = {
+    kind: 'text',
+    text: '',
+    reading: { kind: 'nothing', unread: '' },
+    heard: reading,
+  } as const;
+  const taken = takenAt(draft, typedText, world);
+  if (taken.kind === 'next') return ledTo(turn, taken, world);
+  if (taken.kind === 'propose') {
+    const { why, unread } = await proposed(turn, taken.proposal, world);
+    return { draft: { ...draft, unread }, say: why, world };
+  }
+  const { unread, say } = taken.kind === 'stay' ? { unread: taken.unread, say: taken.why } : { say: null };
+  return { draft: { ...draft, unread }, say, world };
+}
+
+/** Fills in the details of an earlier booking. */
+function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion }: World): Draft {
+  const known = asked.flatMap(({ detail }) =>
+    saved.details[detail] === undefined ? [] : [[detail, saved.details[detail]]],
+  );
+  // Another day of a booking needs no new consent.
+  const isAgreed = draft.replaces !== undefined || saved.consent?.version === noticeVersion;
+  const consent = isAgreed ? saved.consent : null;
+  return {
+    ...draft,
+    consent: draft.consent ?? consent,
+    details: { ...Object.fromEntries(known), ...draft.details },
+  };
+}
+
+async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
+  const { draft, input, drafts } = turn;
+  const plan = draftPlan(draft, input, await turn.worldFor(draft, input), { on: card, before: draft });
+  await drafts.save(input.chatId, plan.paint.draft, draft.revision);
+  return plan;
+}
+
+async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan | null> {
+  const world = await worldFor(draft, input);
+  const { draft: checked, say: lead } = checkedWith(draft, world);
+  const isSame = lead === null && checked.step === draft.step && checked.openOrder === draft.openOrder;
+  const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
+  const plan = draftPlan(next, input, world, { lead, on: draft.card, makesActive: false });
+  if (isSame) return plan;
+  return (await drafts.save(input.chatId, plan.paint.draft, draft.revision)) === 'saved' ? plan : null;
+}
+
+/** Leaves a draft, or a change of date, for good. */
+async function giveUp(turn: Turn): Promise<Plan> {
+  const { words } = turn.input;
+  const { replaces } = turn.draft;
+  if (replaces === undefined) {
+    const rows = [[button(words.text('book-tickets'), tapData.menu('book'))]];
+    return leaveDraft(turn, { text: words.html('cancelled-nothing-booked'), rows });
+  }
+  const { date, code } = replaces;
+  return leaveDraft(turn, {
+    text: words.html('change-left', { date: words.day(date), code }),
+    rows: [[button(words.text('my-tickets'), tapData.menu('tickets'))]],
+  });
+}
+
+async function leaveDraft(turn: Turn, screen: Screen): Promise<Plan> {
+  await drop(turn);
+  return leavingPlan(turn.draft, turn.input, screen);
+}
+
+/** Discards a draft without a booking. Its card may be marked as a booking's, and is treated like any other card. */
+async function drop({ draft, input, drafts, activeMessages }: Turn): Promise<void> {
+  const { card, hasReplyKeyboard } = draft;
+  if (card !== null && !hasReplyKeyboard) {
+    await activeMessages.replace(input.chatId, { kind: 'card', messageId: card.messageId });
+  }
+  await drafts.discard(input.chatId);
+}

@@ -1,0 +1,216 @@
+import type { SalePackage } from '../booking/ports.ts';
+import type { Config } from '../config/config.ts';
+import type { ReadContext } from '../language/read.ts';
+import type { NamedPackage, Reading, Topic, TypedQuestion } from '../language/reading.ts';
+import { type Verdict, verdictOn } from '../reader/checker.ts';
+import type { ReaderClient } from '../reader/client.ts';
+import { masked, messagesFor, type Told } from '../reader/prompt.ts';
+import type { Consent } from '../store/chat-session.ts';
+import type { Wording } from '../telegram/wording.ts';
+import { type Instant, weekdayOf } from '../venue/calendar.ts';
+import { inLocale, type Localised } from '../venue/venue.ts';
+import { isPaidHere, paymentWaysOf } from '../views/payment.ts';
+import { policyText } from '../views/policy.ts';
+import type { Draft } from './draft.ts';
+import type { Heard } from './heard.ts';
+import { offersOf } from './offers.ts';
+
+/** Who wrote a text, and where. */
+interface Listening {
+  readonly chatId: number;
+  readonly updateId: number;
+  readonly words: Wording;
+  /** The customer's consent to the reader. */
+  readonly consent: Consent | null;
+  readonly onWait: () => void;
+}
+
+/** What a text is read with, and the packages that it may name. */
+export interface TextContext extends ReadContext {
+  readonly packages: readonly SalePackage[];
+  readonly namesOf: (codes: readonly string[]) => readonly NamedPackage[];
+}
+
+interface HearingDependencies {
+  readonly config: Pick<Config, 'reader' | 'venue' | 'payment'>;
+  readonly contextOf: (locale: string) => TextContext;
+  /** Null: there is no model. */
+  readonly ask: ReaderClient['ask'] | null;
+  /** Takes one call of the allowance; answers what stands against it, or null. */
+  readonly take: (chatId: number) => Promise<string | null>;
+  /** Called with what became of each text that a model could have read. */
+  readonly onHeard: (outcome: string, verdict: Verdict | null) => void;
+}
+
+export type Hearing = ReturnType<typeof createHearing>;
+
+/** Longer texts are not read by the grammar either. */
+const longestHeard = 300;
+/** Updates whose reading is kept: a text that the dialogue leaves to other features is heard once. */
+const mostKept = 100;
+
+/** Lets a model read what the grammar could not, for customers who have agreed to it. */
+export function createHearing(dependencies: HearingDependencies) {
+  const { ask, config } = dependencies;
+  const heard = new Map<number, Heard>();
+  const recipient = config.reader === null ? null : inLocale(config.reader.recipient, 'und', config.venue);
+
+  function isAllowed(consent: Consent | null): boolean {
+    return recipient !== null && consent?.version === recipient;
+  }
+
+  async function readByModel(text: string, reading: Reading, by: Listening, draft: Draft | null) {
+    if (ask === null) return reading;
+    by.onWait();
+    const refused = await dependencies.take(by.chatId).catch(() => 'store');
+    if (refused !== null) {
+      dependencies.onHeard(refused, null);
+      return reading;
+    }
+    const { context, told } = toldOf(dependencies, by.words, draft);
+    const sent = masked(text);
+    const { answer, outcome } = await ask(messagesFor(sent, told));
+    const verdict = answer === null ? null : verdictOn(sent, answer, context);
+    dependencies.onHeard(verdict?.kind ?? outcome, verdict);
+    return verdict === null ? reading : (heardFrom(verdict) ?? reading);
+  }
+
+  return {
+    /** Whether a text that was read so would be given to the reader if the customer agreed. */
+    isOffered: (reading: Heard, { consent }: Pick<Listening, 'consent'>): boolean =>
+      recipient !== null && !isAllowed(consent) && isUnread(reading),
+    /** The consent that a customer gives now; null: there is no reader. */
+    consentAt: (at: Instant): Consent | null => (recipient === null ? null : { at, version: recipient }),
+    isAllowed,
+    /** The text by the grammar, or by the model where the grammar could not read it and the customer has agreed. */
+    async hear(text: string, reading: Reading, by: Listening, draft: Draft | null): Promise<Heard> {
+      if (!isAllowed(by.consent) || !isUnread(reading) || text.length > longestHeard) return reading;
+      const before = heard.get(by.updateId);
+      if (before !== undefined) return before;
+      const now = await readByModel(text, reading, by, draft);
+      heard.set(by.updateId, now);
+      for (const [oldest] of heard) if (heard.size > mostKept) heard.delete(oldest);
+      return now;
+    },
+  };
+}
+
+/** Whether the grammar neither acted on a text nor has an answer to it. */
+function isUnread(reading: Heard): boolean {
+  switch (reading.kind) {
+    case 'part':
+    case 'nothing':
+      return true;
+    case 'question': {
+      const { answers, topics } = reading.question;
+      return answers.length + topics.length === 0 || reading.days.length + reading.offers.length > 0;
+    }
+    default:
+      return false;
+  }
+}
+
+/** Null: as the grammar read it. */
+function heardFrom(verdict: Verdict): Heard | null {
+  switch (verdict.kind) {
+    case 'propose': {
+      const { asks, traits } = verdict.answer;
+      const question = asks.length === 0 ? null : questionOf(asks);
+      return { kind: 'proposal', order: verdict.order, days: [], unread: [], traits, question };
+    }
+    case 'ask': {
+      const { answer, days, unread } = verdict;
+      const question = answer.asks.length === 0 ? null : questionOf(answer.asks);
+      return { kind: 'proposal', order: null, days, unread, traits: [], question };
+    }
+    case 'answer': {
+      const { act, asks, day } = verdict.answer;
+      if (act === 'talk') return { kind: 'talk', talk: 'greeting' };
+      if (act === 'person') return { kind: 'wish', wish: 'person', code: null };
+      return { kind: 'question', question: questionOf(asks), offers: [], days: day?.iso ?? [] };
+    }
+    // Whatever is wanted of a booking, its own screen moves nothing.
+    case 'open':
+      return { kind: 'wish', wish: 'myTickets', code: null };
+    case 'go':
+      return { kind: 'go' };
+    case 'fallback':
+      return null;
+  }
+}
+
+/** What the bot answers without the venue's own questions. `other`: nothing does. */
+const topicOf: Readonly<Record<string, Topic | null>> = {
+  prices: 'prices',
+  cheapest: 'prices',
+  contents: 'prices',
+  open: 'hours',
+  hours: 'hours',
+  parking: 'parking',
+  address: 'directions',
+  rules: 'rules',
+  refunds: 'refund',
+  other: null,
+};
+
+const ownQuestion = /^q(\d+)$/;
+
+function questionOf(asks: readonly string[]): TypedQuestion {
+  return {
+    topics: [...new Set(asks.flatMap((id) => topicOf[id] ?? []))],
+    answers: asks.flatMap((id) => ownQuestion.exec(id)?.[1] ?? []).map(Number),
+  };
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const longestFact = 400;
+
+/** What the model is told, and what its answer is held against. */
+export function toldOf(
+  { config, contextOf }: Pick<HearingDependencies, 'config' | 'contextOf'>,
+  words: Wording,
+  draft: Draft | null,
+) {
+  const { venue } = config;
+  const context = contextOf(words.locale);
+  const offers = offersOf(context.packages, venue, words).map(({ codes, name }, at) => ({
+    id: `o${at}`,
+    codes,
+    name,
+  }));
+  const facts = factsOf(config, words);
+  const told: Told = {
+    venue: words.venueName,
+    today: context.today,
+    weekday: weekdays[weekdayOf(context.today)] ?? '',
+    step: draft?.step ?? 'start',
+    day: draft?.date ?? null,
+    tickets: (draft?.lines ?? []).map(({ code, quantity }) => ({
+      offer: offers.find(({ codes }) => codes.includes(code))?.id ?? '',
+      n: quantity,
+    })),
+    offers: offers.map(({ codes, id, name }) => {
+      const admits = venue.packageAdmits.get(codes[0] ?? '');
+      return admits === undefined ? { id, name } : { id, name, admits };
+    }),
+    lastDay: context.lastDay,
+    facts,
+  };
+  const named = offers.map(({ codes, id }) => ({ id, packages: context.namesOf(codes) }));
+  return { told, context: { ...context, named, facts: new Set(Object.keys(facts)) } };
+}
+
+function factsOf(config: Pick<Config, 'venue' | 'payment'>, words: Wording): Told['facts'] {
+  const { venue } = config;
+  const textOf = (text: Localised<string>): string =>
+    inLocale(text, words.locale, venue).slice(0, longestFact);
+  const own = venue.questions.map(({ answer }, at) => [`q${at}`, textOf(answer)] as const);
+  const { address, hours, parking, rules } = venue.visit;
+  const terms = policyText(venue.policy, isPaidHere(paymentWaysOf(config)), words);
+  const refunds = terms === null ? null : { und: terms };
+  const ofVisit = Object.entries({ address, hours, parking, refunds, rules }).flatMap(([id, text]) =>
+    text === null ? [] : [[id, textOf(text)] as const],
+  );
+  const computed = ['prices', 'open', 'contents', 'cheapest', 'other'].map((id) => [id, null] as const);
+  return Object.fromEntries([...own, ...ofVisit, ...computed]);
+}

@@ -1,0 +1,231 @@
+import type { SalePackage } from '../booking/ports.ts';
+import type { Count, TypedOrder } from '../language/reading.ts';
+import { packageKey } from '../taps.ts';
+import type { CheckedDraft } from './cart.ts';
+import { setQuantity } from './counting.ts';
+import { chooseAmongDays, chooseDay } from './day.ts';
+import { type Draft, type Earlier, type OpenOrder, quantityOf, type StepName } from './draft.ts';
+import { certainLines, type FittedLine, fitAmong, linesAmong, offersWith, packagesMeant } from './fitting.ts';
+import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
+import { countsText, understood } from './order-words.ts';
+import {
+  expectedAt,
+  goTo,
+  type NextDraft,
+  type Offer,
+  type Said,
+  type StepOutcome,
+  stay,
+  stepsOfTickets,
+  toReview,
+  type World,
+} from './step.ts';
+
+/** What an order does to a draft: a new one replaces it; "add", "remove", "change to" and bare counts change it. */
+export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutcome {
+  const { change, counts, days, offers } = order;
+  if (counts.length === 0 && offers.length === 0) return chooseAmongDays(draft, days, world);
+  // A change of date changes only the day.
+  if (draft.replaces !== undefined) return stay('change-expected');
+  const isWhole = days.length > 0 || offers.length > 0;
+  if (change === 'add' || change === 'remove') return changed(draft, order, world);
+  if (change === 'to') return isWhole ? begunAnew(draft, order, world) : changed(draft, order, world);
+  if (days.length === 0 && counts.length === 0) return shownOffer(draft, order);
+  // A number alone may be a day, and people alone are for whichever offer is chosen next.
+  const isOfPeople = counts.some(({ kind }) => kind !== 'bare');
+  const isOnOpenedCard = draft.step === 'tickets' && draft.packageCode !== null;
+  const isBeginning = isOfPeople && draft.lines.length === 0 && !isOnOpenedCard;
+  if (isWhole || (isBeginning && stepsOfTickets.has(draft.step))) return begunAnew(draft, order, world);
+  return openCards.has(draft.step) ? changed(draft, order, world) : stay(expectedAt(draft));
+}
+
+/** Cards whose tickets "add 1 child" and "3" change. */
+const openCards: ReadonlySet<StepName> = new Set(['tickets', 'list', 'review']);
+
+/** A new order stands alone: what was chosen before is only one tap away. */
+function begunAnew(draft: Draft, { counts, days, offers }: TypedOrder, world: World): StepOutcome {
+  const fresh: Draft = {
+    ...draft,
+    lines: [],
+    linesDate: null,
+    shown: [],
+    isEditing: false,
+    isFormChosen: false,
+    packageCode: null,
+    found: [],
+    choice: null,
+    suggestedFor: undefined,
+    openOrder: { counts, offers },
+    earlier: draft.lines.length > 0 ? earlierOf(draft) : draft.earlier,
+  };
+  if (days.length > 0) return chooseAmongDays({ ...fresh, date: null }, days, world);
+  return draft.date === null ? goTo(fresh, 'day') : chooseDay(fresh, draft.date, world);
+}
+
+function earlierOf({ date, lines }: Draft): Earlier {
+  return { date, lines: lines.map(({ code, name, quantity }) => ({ code, name, quantity })) };
+}
+
+/** "Go back to": the choices before the new order, as far as they are still on sale. */
+export function goneBack(draft: Draft, world: World): StepOutcome {
+  const { earlier } = draft;
+  if (earlier === undefined) return stay('stale');
+  const { date, lines } = earlier;
+  const openOrder = { counts: [], offers: [], lines };
+  const changed = { date, lines: [], linesDate: null, shown: [], isEditing: false, found: [] };
+  const before: Draft = { ...draft, ...changed, earlier: undefined, openOrder };
+  return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
+}
+
+/** "Water park" alone: its card, or those that may be meant. Takes nothing away. */
+function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
+  const openOrder = { counts: [], offers };
+  return goTo(draft, draft.date === null ? 'day' : 'tickets', { openOrder });
+}
+
+/** The open order, once the day's packages are known: its tickets, or the choice among those that may be meant. */
+export function fulfilled(draft: Draft, world: World): CheckedDraft {
+  const { openOrder: open, step } = draft;
+  if (open === null || step !== 'tickets' || packagesOnSale(world).length === 0) return { draft, say: null };
+  if (open.lines !== undefined) return broughtBack(draft, open.lines, world);
+  const next = withTickets(draft, open, world);
+  return { draft: next.draft, say: next.say ?? null };
+}
+
+function withTickets(draft: Draft, open: OpenOrder, world: World): NextDraft {
+  const packages = packagesMeant(open, world);
+  // None of those that were named is sold that day: all others are.
+  if (packages.length === 0) {
+    const list = toListOf(draft, { counts: open.counts, offers: [] }, []);
+    return { ...list, say: { key: 'package-gone' } };
+  }
+  const certain = certainLines(open, world);
+  if (certain !== null) return taken(draft, open, certain, world);
+  const [only, another] = offersWith(packages, world);
+  return only !== undefined && another === undefined
+    ? openedOffer(draft, open, only, world)
+    : toListOf(draft, open, open.offers.length === 0 ? [] : packages);
+}
+
+function taken(
+  draft: Draft,
+  open: OpenOrder,
+  { lines, isSuggestion }: { readonly lines: readonly FittedLine[]; readonly isSuggestion: boolean },
+  world: World,
+): NextDraft {
+  const set = withLines({ ...draft, openOrder: null }, lines, world);
+  if (set.say !== undefined) return set;
+  const suggestedFor = isSuggestion ? open : undefined;
+  return {
+    ...toReview({ ...set.draft, suggestedFor }, world),
+    say: understood(open, draft.date, world),
+  };
+}
+
+/** The list of the offers that may be meant; without any, of all. */
+function toListOf(draft: Draft, open: OpenOrder, packages: readonly SalePackage[]): NextDraft {
+  const found = packages.map(({ code }) => packageKey(code));
+  return goTo(draft, 'list', { openOrder: open, listPage: 0, found, packageCode: null });
+}
+
+/** The customer has picked an offer for the open order: those who certainly have a ticket of it get theirs. */
+export function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World): NextDraft {
+  const { counts } = open;
+  const packages = offer.kinds.map(({ sold }) => sold);
+  const named = packages.filter(({ code }) => open.offers.includes(code));
+  const packageCode = (named[0] ?? packages[0])?.code ?? null;
+  const card = { ...draft, openOrder: null, packageCode, suggestedFor: undefined };
+  if (counts.length === 0) return goTo(card, 'tickets', { found: [] });
+  const { lines, left } = fitAmong(counts, named.length > 0 ? named : packages, world);
+  if (left.length === 0) return taken(card, open, { lines, isSuggestion: false }, world);
+  // "2 adults, 1 child", where each has an offer of their own.
+  if (lines.length > 0 && !offer.isGroup) {
+    const set = withLines(card, lines, world);
+    return set.say === undefined ? toListOf(set.draft, { counts: left, offers: [] }, []) : set;
+  }
+  return { ...goTo(card, 'tickets', { found: [] }), say: howMany(counts, world) };
+}
+
+function howMany(counts: readonly Count[], { words }: World): Said {
+  const isBare = counts.every(({ kind }) => kind === 'bare');
+  if (isBare) return { key: 'quantity-expected' };
+  return { key: 'party-how-many', values: { party: countsText(counts, words) } };
+}
+
+/** Sets the quantities; says why the first impossible one can't be bought, and shows it. */
+function withLines(draft: Draft, lines: readonly FittedLine[], world: World): NextDraft {
+  let next = draft;
+  for (const { sold, quantity } of lines) {
+    const set = setQuantity(next, sold, quantity, world);
+    if (set.kind === 'stay') return { ...goTo(next, 'tickets', { packageCode: sold.code }), say: set.why };
+    if (set.say !== undefined) return set;
+    next = set.draft;
+  }
+  return { kind: 'next', draft: next };
+}
+
+function broughtBack(draft: Draft, lines: NonNullable<OpenOrder['lines']>, world: World): CheckedDraft {
+  const soldAs = (code: string) => packagesOnSale(world).find((sold) => sold.code === code);
+  const fitted = lines.flatMap(({ code, quantity }) => {
+    const sold = soldAs(code);
+    return sold === undefined ? [] : [{ sold, quantity }];
+  });
+  const gone = lines.filter(({ code }) => soldAs(code) === undefined);
+  const names = gone.map((line) => nameInAnswer(line, world.words)).join('; ');
+  const packageCode = fitted[0]?.sold.code ?? null;
+  const next = withLines({ ...draft, openOrder: null, packageCode }, fitted, world);
+  const say = next.say ?? (gone.length === 0 ? null : { key: 'cart-gone', values: { names } });
+  return { draft: { ...next.draft, packageCode: packageCode ?? next.draft.packageCode }, say };
+}
+
+/** "Add 1 child", "remove 1 adult", "make it 3", "2 adults" on an open card: asks where it may be several tickets. */
+function changed(draft: Draft, order: TypedOrder, world: World): StepOutcome {
+  const { change, counts, only } = order;
+  if (!openCards.has(draft.step)) return stay(expectedAt(draft));
+  if (world.packages.kind !== 'known') return stay('venue-silent');
+  const found = packagesToChange(draft, order, world)
+    .map((packages) => linesAmong(counts, packages, world))
+    .find((lines) => lines !== null);
+  if (found === undefined) {
+    const isNone = change === 'remove' && draft.lines.length === 0;
+    return { ...goTo(draft, 'tickets'), say: isNone ? { key: 'quantity-none' } : howMany(counts, world) };
+  }
+  const wanted = found.map(({ sold, quantity }) => {
+    const now = quantityOf(draft, sold.code);
+    return {
+      sold,
+      quantity: change === 'add' ? now + quantity : change === 'remove' ? now - quantity : quantity,
+    };
+  });
+  if (wanted.some(({ quantity }) => quantity < 0)) return stay('quantity-none');
+  const isKept = (code: string): boolean => !only || wanted.some(({ sold }) => sold.code === code);
+  const lines = draft.lines.filter(({ code }) => isKept(code));
+  const set = withLines({ ...draft, lines, suggestedFor: undefined, openOrder: null }, wanted, world);
+  if (set.say !== undefined) return set;
+  const say = changeSaid(change, found, world);
+  return draft.step === 'review' ? { ...toReview(set.draft, world), say } : { ...set, say };
+}
+
+/** Where the counts of a change may be, the likeliest first: on the card, then in the booking. */
+function packagesToChange(
+  draft: Draft,
+  { change, offers: named }: TypedOrder,
+  world: World,
+): readonly (readonly SalePackage[])[] {
+  const onSale = packagesOnSale(world).filter(({ code }) => named.length === 0 || named.includes(code));
+  const booked = onSale.filter(({ code }) => quantityOf(draft, code) > 0);
+  if (change === 'remove') return [booked];
+  if (named.length > 0) return [onSale];
+  const codesOnCard = draft.step === 'tickets' ? (offerOnCard(draft, world)?.codes ?? []) : [];
+  const onCard = onSale.filter(({ code }) => codesOnCard.includes(code));
+  const besides = offersWith(booked, world).flatMap(({ kinds }) => kinds.map(({ sold }) => sold));
+  return [onCard, besides].filter(({ length }) => length > 0);
+}
+
+function changeSaid(change: TypedOrder['change'], lines: readonly FittedLine[], { words }: World): Said {
+  const tickets = lines.map(({ sold, quantity }) =>
+    words.text('line-entry', { quantity, name: nameInAnswer(sold, words) }),
+  );
+  const key = change === 'add' ? 'order-added' : change === 'remove' ? 'order-removed' : 'order-set';
+  return { key, values: { tickets: tickets.join(', ') }, isFact: true };
+}

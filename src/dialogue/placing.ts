@@ -1,0 +1,68 @@
+import type { PlaceObstacle } from '../access.ts';
+import type { Booking } from '../booking/record.ts';
+import { bookable } from './cart.ts';
+import { orderOf } from './draft.ts';
+import { packagesOnSale } from './offers.ts';
+import { handedOver, type Plan, tappedOn } from './plan.ts';
+import { isTap, type NextDraft, type Said, type Stay, type StepOutcome, stay, type World } from './step.ts';
+import type { Turn } from './turn.ts';
+
+type Book = Extract<StepOutcome, { readonly kind: 'book' }>;
+
+const obstacles: Readonly<Record<PlaceObstacle, Said>> = {
+  uninvited: { key: 'by-invitation' },
+  paused: { key: 'sales-paused' },
+  storeFull: { key: 'sales-paused-shortly' },
+};
+
+/** Places the draft's order on the draft's card; answers the next step when that fails. */
+export async function book(
+  turn: Turn,
+  { isAccepted, payBy }: Book,
+  world: World,
+): Promise<Plan | NextDraft | Stay> {
+  const { draft, input, activeMessages } = turn;
+  const problem = bookable(draft, world);
+  if (problem !== null) return problem;
+  const order = orderOf(draft, world.venue.currency, packagesOnSale(world));
+  if (order === null) return stay('stale');
+  const { userId, chatId, username, words, source } = input;
+  const card = draft.card ?? tappedOn(draft, input);
+  // Marked before placing, since the process may die at any moment after, and a booking's card keeps its buttons.
+  if (card !== null) await activeMessages.replaceNow(chatId, { kind: 'booking', messageId: card.messageId });
+  const placed = await turn.place({
+    reference: draft.id,
+    customer: { userId, chatId, locale: words.locale, username },
+    order,
+    details: draft.details,
+    source,
+    card: card === null ? null : { messageId: card.messageId, hasPicture: card.pictureUrl !== null },
+    accept: isAccepted ? { total: order.total, date: order.date } : null,
+    replaces: draft.replaces,
+    payBy,
+  });
+  if (placed.kind === 'placed') return finish(turn);
+  if (placed.kind === 'existing') return shownAsPlaced(turn, placed.booking);
+  if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
+  if (placed.kind === 'limit') return stay(`limit-${placed.limit}`);
+  if (placed.kind === 'unchangeable') return stay(`refused-${placed.why}`);
+  return { kind: 'next', draft, say: obstacles[placed.kind] };
+}
+
+/**
+ * Completes the handover of a draft that was placed before: shows the booking's card unless it was tapped; removes
+ * the buttons of a tapped copy of the draft's card, which a process that died may have sent twice.
+ */
+export async function shownAsPlaced(turn: Turn, { card, reference }: Booking): Promise<Plan> {
+  const { input, showCard } = turn;
+  const tappedId = isTap(input) ? input.messageId : null;
+  if (tappedId !== null && card?.messageId === tappedId) return finish(turn);
+  await showCard(reference, input.userId);
+  return { ...(await finish(turn)), stripMessageId: tappedId };
+}
+
+async function finish({ draft, input, drafts, remember }: Turn): Promise<Plan> {
+  await remember(input.userId, draft);
+  await drafts.discard(input.chatId);
+  return handedOver;
+}

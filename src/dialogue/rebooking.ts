@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { moneyOf } from '../booking/money.ts';
+import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
+import { dateProblem } from '../booking/rules.ts';
+import type { Config } from '../config/config.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import type { Draft } from './draft.ts';
+
+interface ForSale {
+  readonly today: () => VenueDate;
+  readonly config: { readonly booking: Pick<Config['booking'], 'horizonDays'> };
+}
+
+/**
+ * "Book again" begins with the same choices, which are reconciled with the day's packages before they are shown. A
+ * booking that failed continues where it was; after one that succeeded, or on a day that the venue refused, asks for
+ * the day.
+ */
+export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
+  const { order, state } = booking;
+  const isBookable = isOnSale(booking, sale);
+  const isSameDay = isBookable && state !== 'issued' && state !== 'rejected';
+  return {
+    ...sameOrder(booking),
+    isEditing: !isSameDay,
+    ...(isBookable ? { date: order.date, month: order.date.slice(0, 7) } : {}),
+    step: isSameDay ? 'review' : 'day',
+  };
+}
+
+/** "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change. */
+export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale): Partial<Draft> {
+  const { order, reference } = booking;
+  return {
+    id: referenceOfChange(reference, former?.reference ?? null),
+    replaces: {
+      reference,
+      date: order.date,
+      code: bookingCodeOf(booking),
+      total: priceOf(booking),
+      paid: moneyOf(booking)?.paid ?? null,
+    },
+    ...sameOrder(booking),
+    isEditing: true,
+    month: isOnSale(booking, sale) ? order.date.slice(0, 7) : null,
+    step: 'day',
+  };
+}
+
+function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
+  return dateProblem(order.date, today(), config.booking.horizonDays) === null;
+}
+
+/** Leaves out the limits, which are those of the chosen day. */
+function sameOrder({ order, details }: Booking): Partial<Draft> {
+  const { isGrouped, note } = order;
+  const lines = order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
+  return { lines, details, isGrouped, isFormChosen: true, note };
+}
+
+const referenceLength = 22;
+
+/**
+ * The reference of the replacing booking: the same for every tap, so that a change is placed once. `former`: that of
+ * an earlier, failed change.
+ */
+function referenceOfChange(reference: BookingReference, former: BookingReference | null): BookingReference {
+  return createHash('sha256')
+    .update(`${reference}\0${former ?? ''}`)
+    .digest('base64url')
+    .slice(0, referenceLength);
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { basename, dirname, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { readCommandLine, usageError } from '../command-line.ts';
+import { type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
+import { configurationError, type EncryptionKey, renderProblems } from '../config/values.ts';
+import { connectStore } from '../store/connection.ts';
+import { createKeyring } from '../store/keyring.ts';
+import { createKeys } from '../store/keys.ts';
+import { countStored, countUnreadable, type StoredCounts } from '../store/store-check.ts';
+import { bookingsUnreadable } from './advice.ts';
+import { type CopyManifest, checksumOf, digestOf, readChecksum } from './copies.ts';
+import { printable } from './probes.ts';
+import { canRead, findOnPath, type ServerVersion, versionOfProgram } from './store-tools.ts';
+
+const verifyUsage = `npm run backup:verify -- FILE
+Tries a copy that npm run backup has made: its checksum, whether a server loads it, whether it holds what the store held,
+and whether ENCRYPTION_KEYS open its bookings. Needs valkey-server or redis-server on PATH, of the store's version or
+newer, which it starts on 127.0.0.1 for the time of the check. Changes nothing.`;
+
+const { ENCRYPTION_KEYS } = storeVariables;
+
+/** What is wrong with a copy, or why it can't be tried, in words for the operator. */
+class NotVerified extends Error {
+  override readonly name = 'NotVerified';
+}
+
+interface VerifyTask {
+  readonly file: string;
+  readonly encryptionKeys: readonly EncryptionKey[];
+  readonly searchPath: string;
+}
+
+/** A line for each thing that is right. Throws NotVerified at the first that is not. */
+async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): AsyncGenerator<string> {
+  const checksum = await readChecksum(file);
+  if (checksum === null)
+    throw new NotVerified(`There is no ${checksumOf(file)} that npm run backup has made.`);
+  const { manifest, sha256 } = checksum;
+  const { name, version } = manifest.server;
+  const found = await digestOf(file);
+  if (found.sha256 !== sha256)
+    throw new NotVerified('The checksum is another: the file was damaged or changed since it was made.');
+  yield `The checksum is right: ${found.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
+  const server = await serverFor(manifest.server, searchPath);
+  const loaded = await load(server.path, file, manifest);
+  try {
+    const connections = await connectStore(loaded.url, () => undefined);
+    try {
+      const { ledger } = connections;
+      const keys = createKeys(manifest.prefix);
+      const counts = await countStored(ledger, keys);
+      insistOnCounts(counts, manifest);
+      const { bookings, unmatchedReceipts, debtEntries } = counts;
+      yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt, as in the store.`;
+      const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
+      if (unreadable !== undefined) {
+        const { text, mend } = bookingsUnreadable(...unreadable);
+        throw new NotVerified(`${text}: ${mend}.`);
+      }
+      yield 'ENCRYPTION_KEYS open every booking in it.';
+    } finally {
+      await connections.close();
+    }
+  } finally {
+    await loaded.stop();
+  }
+}
+
+async function serverFor(
+  source: ServerVersion,
+  searchPath: string,
+): Promise<ServerVersion & { path: string }> {
+  const paths = await findOnPath(['valkey-server', 'redis-server'], searchPath);
+  for (const path of paths) {
+    const version = await versionOfProgram(path);
+    if (version !== null && canRead(version, source)) return { ...version, path };
+  }
+  throw new NotVerified(`${source.name}-server ${source.version} or newer is not on PATH.`);
+}
+
+/** Customers went on while the copy was made: each count lies between the one before it and the one after. */
+function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): void {
+  for (const name of ['bookings', 'unmatchedReceipts', 'debtEntries'] as const) {
+    const least = Math.min(before[name], after[name]);
+    const most = Math.max(before[name], after[name]);
+    if (counts[name] < least || counts[name] > most)
+      throw new NotVerified(`It holds ${counts[name]} ${name}, and the store held ${least} to ${most}.`);
+  }
+}
+
+/** Starts a server that has loaded the copy, keeps nothing, and lets in only who knows its password. */
+async function load(path: string, file: string, { database }: CopyManifest) {
+  const password = randomBytes(24).toString('hex');
+  const port = await anyPort();
+  const child = spawn(path, ['-'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const place = resolve(file);
+  // By its standard input: everybody on the machine sees the arguments of a process.
+  child.stdin.end(`bind 127.0.0.1
+port ${port}
+requirepass ${password}
+dir ${JSON.stringify(dirname(place))}
+dbfilename ${JSON.stringify(basename(place))}
+save ""
+appendonly no
+`);
+  const reason = await reasonNotReady(child.stdout);
+  if (reason !== null) throw new NotVerified(`It can't be loaded: ${reason}`);
+  child.stdout.resume();
+  return { url: `redis://:${password}@127.0.0.1:${port}/${database}`, stop: () => killed(child) };
+}
+
+/** Null once it is ready; else the last that it said before it ended. */
+async function reasonNotReady(output: NodeJS.ReadableStream): Promise<string | null> {
+  let last = '';
+  for await (const line of createInterface({ input: output })) {
+    if (line.includes('Ready to accept connections')) return null;
+    // Process, date and level come before the words; "#" is a warning.
+    last = / # (.*)$/.exec(line)?.[1] ?? last;
+  }
+  return printable(last);
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exit;
+}
+
+async function anyPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('A listening server has a port.');
+  return address.port;
+}
+
+/** Answers the exit code. */
+async function runVerification(environment: Environment, file: string): Promise<number> {
+  const { values, problems } = readEnvironment({ ENCRYPTION_KEYS }, environment, 'production');
+  if (values.ENCRYPTION_KEYS === undefined) {
+    process.stderr.write(renderProblems(problems));
+    return configurationError;
+  }
+  const task = { file, encryptionKeys: values.ENCRYPTION_KEYS, searchPath: environment.PATH ?? '' };
+  try {
+    for await (const line of verifyCopy(task)) process.stdout.write(`${line}\n`);
+    process.stdout.write('This copy can be restored.\n');
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotVerified || (error instanceof Error && 'syscall' in error))) throw error;
+    process.stderr.write(`${error.message}\nThis copy was not verified.\n`);
+    return 1;
+  }
+}
+
+if (import.meta.main) {
+  const { positionals } = readCommandLine(verifyUsage, {}, { allowPositionals: true });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) {
+    process.stderr.write(`${verifyUsage}\n`);
+    process.exit(usageError);
+  }
+  process.exitCode = await runVerification(process.env, file);
+}

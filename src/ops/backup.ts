@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { readCommandLine, usageError } from '../command-line.ts';
+import { backupVariables, type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
+import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
+import { configurationError, renderProblems } from '../config/values.ts';
+import { connectStore, createStoreClock, primariesOf, setStoreClock } from '../store/connection.ts';
+import { createKeys } from '../store/keys.ts';
+import { countStored, markBackup } from '../store/store-check.ts';
+import { storeFailed } from './advice.ts';
+import { digestOf, keepLastCopies, makeDurable, nameOfCopy, partialOf, writeChecksum } from './copies.ts';
+import { printable, storeFailure } from './probes.ts';
+import { findOnPath, versionInInfo } from './store-tools.ts';
+
+const backupUsage = `npm run backup -- FOLDER
+Copies the store into FOLDER, without it into BACKUP_DIR, while the bot goes on: NAME.rdb, and NAME.rdb.sha256 beside
+it. Of a cluster, each primary has a file. Keeps the last BACKUP_KEEP copies. Needs valkey-cli or redis-cli on PATH.`;
+
+const { REDIS_URL, REDIS_PREFIX } = storeVariables;
+
+interface BackupTask {
+  readonly url: string;
+  readonly prefix: string;
+  readonly folder: string;
+  readonly keep: number;
+  readonly searchPath: string;
+}
+
+/** Why there is no copy, in words for the operator. */
+class NotCopied extends Error {
+  override readonly name = 'NotCopied';
+}
+
+/** A server as the tool connects to it. */
+interface CopiedServer extends Omit<StoreNodes, 'nodes'> {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Answers the paths of the copies. Throws NotCopied, or what the connection threw. */
+async function backUp({ url, prefix, folder, keep, searchPath }: BackupTask): Promise<readonly string[]> {
+  const [tool] = await findOnPath(['valkey-cli', 'redis-cli'], searchPath);
+  if (tool === undefined)
+    throw new NotCopied('There is no valkey-cli or redis-cli on PATH: install one; the image has it.');
+  const connections = await connectStore(url, () => undefined);
+  const { ledger } = connections;
+  try {
+    const clock = createStoreClock();
+    await setStoreClock(clock, ledger);
+    const at = clock.now();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const servers = primariesOf(ledger);
+    const files: string[] = [];
+    for (const [index, server] of servers.entries()) {
+      const file = join(folder, nameOfCopy(prefix, at, index + 1, servers.length));
+      const source = sourceOf(url, connections.kind, server);
+      await copyServer(server, file, { at, prefix, copy: (path) => runTool(tool, source, path) });
+      files.push(file);
+    }
+    await makeDurable(folder);
+    await keepLastCopies(folder, prefix, keep);
+    await markBackup(ledger, createKeys(prefix), at);
+    return files;
+  } finally {
+    await connections.close();
+  }
+}
+
+/**
+ * The address of a connected server. The sentinels' primary is known by the connection alone; a replica could lack the
+ * last writes.
+ */
+function sourceOf(url: string, kind: string, { options, stream }: Redis): CopiedServer {
+  const address = parseStoreAddress(url);
+  if (address === undefined) throw new Error('The address of the store can not be read.');
+  const { nodes: _, ...login } = address.kind === 'server' ? clusterOf(address.url) : address;
+  const { remoteAddress, remotePort } = stream as { remoteAddress?: string; remotePort?: number };
+  const isNamed = kind !== 'sentinel';
+  const host = isNamed ? options.host : remoteAddress;
+  const port = isNamed ? options.port : remotePort;
+  if (host === undefined || port === undefined) throw new NotCopied('The store was lost; run this again.');
+  return { ...login, host, port };
+}
+
+interface Copying {
+  readonly at: number;
+  readonly prefix: string;
+  readonly copy: (path: string) => Promise<void>;
+}
+
+/** The file appears under its name when it is complete, after its checksum. */
+async function copyServer(server: Redis, file: string, { at, prefix, copy }: Copying): Promise<void> {
+  const keys = createKeys(prefix);
+  const partial = partialOf(file);
+  try {
+    const before = await countStored(server, keys);
+    await copy(partial);
+    const after = await countStored(server, keys);
+    await makeDurable(partial);
+    const { sha256 } = await digestOf(partial);
+    await writeChecksum(file, sha256, {
+      at: new Date(at).toISOString(),
+      prefix,
+      database: server.options.db ?? 0,
+      server: versionInInfo(await server.info('server')),
+      before,
+      after,
+    });
+    await rename(partial, file);
+  } finally {
+    await rm(partial, { force: true });
+  }
+}
+
+/** The password stands in the environment: everybody on the machine sees the arguments of a process. */
+async function runTool(tool: string, source: CopiedServer, path: string): Promise<void> {
+  const { host, port, username, password, isEncrypted } = source;
+  const authority = process.env.NODE_EXTRA_CA_CERTS ?? '';
+  const args = [
+    ...['-h', host, '-p', String(port)],
+    ...(username === '' || password === '' ? [] : ['--user', username]),
+    ...(isEncrypted ? ['--tls'] : []),
+    ...(isEncrypted && authority !== '' ? ['--cacert', authority] : []),
+    ...(isEncrypted && isIP(host) === 0 ? ['--sni', host] : []),
+    ...['--rdb', path],
+  ];
+  const login = password === '' ? {} : { REDISCLI_AUTH: password, VALKEYCLI_AUTH: password };
+  const child = spawn(tool, args, {
+    env: { PATH: process.env.PATH, ...login },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said = `${said}${chunk}`.slice(-2_000)));
+  const [code] = await once(child, 'close');
+  if (code === 0) return;
+  const last = printable(said.trim().split('\n').at(-1) ?? '');
+  throw new NotCopied(
+    `The store was not copied: ${last}
+Where it refuses, give this program a user with +replconf and +sync, or use the snapshots of whoever runs the store.`,
+  );
+}
+
+/** Answers the exit code. */
+async function runBackup(environment: Environment, named: string | undefined): Promise<number> {
+  const { values, problems } = readEnvironment(
+    { REDIS_URL, REDIS_PREFIX, ...backupVariables },
+    environment,
+    'production',
+  );
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, BACKUP_DIR: usual = null, BACKUP_KEEP: keep } = values;
+  if (url === undefined || prefix === undefined || keep === undefined) {
+    process.stderr.write(renderProblems(problems));
+    return configurationError;
+  }
+  const folder = named ?? usual;
+  if (folder === null) {
+    process.stderr.write(`Name a folder, or set BACKUP_DIR.\n${backupUsage}\n`);
+    return usageError;
+  }
+  try {
+    const files = await backUp({ url, prefix, folder, keep, searchPath: environment.PATH ?? '' });
+    for (const file of files) process.stdout.write(`${file}\n`);
+    process.stdout.write(`Try it with "npm run backup:verify -- ${files[0]}".\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`);
+    return 1;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof NotCopied) return error.message;
+  if (error instanceof Error && 'syscall' in error) return `The folder can't be written: ${error.message}`;
+  const { text, mend } = storeFailed(storeFailure(error));
+  return `Nothing was copied: ${text} — ${mend}`;
+}
+
+if (import.meta.main) {
+  const { positionals } = readCommandLine(backupUsage, {}, { allowPositionals: true });
+  if (positionals.length > 1) {
+    process.stderr.write(`${backupUsage}\n`);
+    process.exit(usageError);
+  }
+  // What it writes holds personal data, although sealed.
+  process.umask(0o077);
+  process.exitCode = await runBackup(process.env, positionals[0]);
+}

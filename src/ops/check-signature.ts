@@ -1,0 +1,74 @@
+import type { Operation } from '../booking/ports.ts';
+import { readCommandLine, usageError } from '../command-line.ts';
+import { parsePartnerConfig } from '../config/config.ts';
+import { renderProblems } from '../config/values.ts';
+import { createSigner, type Signature } from '../partner/signature.ts';
+import { basePathOf, endpoints, endpointUrl } from '../partner/wire.ts';
+
+const signatureUsage = `npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]
+Prints what exactly was signed, for an operator whose signature a new partner refuses.
+Operations: ${Object.keys(endpoints).join(', ')}`;
+
+/** Characters outside printable ASCII as their UTF-8 bytes, so that look-alikes and line ends can be told apart. */
+function visibleBytes(text: string): string {
+  return text.replace(
+    /[^\x20-\x7e]+/g,
+    (run) =>
+      `<${Buffer.from(run)
+        .toString('hex')
+        .replace(/..(?=.)/g, '$& ')}>`,
+  );
+}
+
+function describeSignature(
+  request: string,
+  { timestamp, stringToSign, signature, headers }: Signature,
+): string {
+  const bytes = visibleBytes(stringToSign);
+  return [
+    `request         ${request}`,
+    `timestamp       ${timestamp}`,
+    `string to sign  ${stringToSign}`,
+    ...(bytes === stringToSign ? [] : [`in bytes        ${bytes}`]),
+    `signature       ${signature}`,
+    'headers',
+    ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`),
+    '',
+  ].join('\n');
+}
+
+function isOperation(text: string): text is Operation {
+  return Object.hasOwn(endpoints, text);
+}
+
+function fail(exitCode: number, text: string): number {
+  process.stderr.write(text);
+  return exitCode;
+}
+
+/** Answers the exit code. */
+function check(): number {
+  const { values, positionals } = readCommandLine(
+    signatureUsage,
+    { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
+    { allowPositionals: true },
+  );
+  const [operation = ''] = positionals;
+  const { body = '', timestamp, nonce = crypto.randomUUID() } = values;
+  if (!isOperation(operation) || (timestamp !== undefined && !/^\d{1,15}$/.test(timestamp))) {
+    return fail(usageError, `${signatureUsage}\n`);
+  }
+  const parsed = parsePartnerConfig(process.env);
+  if (!parsed.ok) return fail(78, renderProblems(parsed.problems));
+  const { partner } = parsed;
+  const { method } = endpoints[operation];
+  const url = endpointUrl(partner.baseUrl, operation);
+  const request = { method, url, basePath: basePathOf(partner.baseUrl), body };
+  const unitMs = partner.signature.timestampUnit === 's' ? 1000 : 1;
+  const at = timestamp === undefined ? Date.now() : Number(timestamp) * unitMs;
+  const signature = createSigner(partner.signature, partner)(request, at, nonce);
+  process.stdout.write(describeSignature(`${method} ${url}`, signature));
+  return 0;
+}
+
+if (import.meta.main) process.exitCode = check();

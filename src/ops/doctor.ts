@@ -1,0 +1,552 @@
+import { X509Certificate } from 'node:crypto';
+import { dirname, resolve } from 'node:path';
+import { styleText } from 'node:util';
+import type { WebhookInfo } from 'grammy/types';
+import type { Clock } from '../booking/ports.ts';
+import { readCommandLine } from '../command-line.ts';
+import {
+  type Config,
+  parseConfig,
+  parsePartnerConfig,
+  parseStoreConfig,
+  paymentNoticeFor,
+} from '../config/config.ts';
+import { type Environment, readEnvironment, variables } from '../config/environment.ts';
+import { weeksLookedAt } from '../partner/catalogue.ts';
+import { partnerDefaults } from '../partner/conventions.ts';
+import type { DebtStanding } from '../partner/debt-limit.ts';
+import { readerDeadlineMs } from '../reader/client.ts';
+import { fillingPercent } from '../store/store-check.ts';
+import { dayMs, hourSeconds, secondMs } from '../time.ts';
+import { namedPackages, type Picture } from '../venue/venue.ts';
+import type { WalletKeys } from '../venue/wallet.ts';
+import { customerCommands } from '../views/commands.ts';
+import {
+  bookingsUnreadable,
+  clockDifference,
+  keysLost,
+  partnerAccepts,
+  partnerFailed,
+  staffChatSeen,
+  storeAnswers,
+  storeFailed,
+  storeFills,
+  storeWarning,
+  telegramFailed,
+} from './advice.ts';
+import { findLost } from './after-restore.ts';
+import { backupFindings } from './backup-check.ts';
+import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
+import {
+  askPartner,
+  askStaffChat,
+  askStore,
+  askTelegram,
+  freeBytes,
+  isReadByOthers,
+  machineClock,
+  printable,
+  type Size,
+  type StoreAnswer,
+  sizeOf,
+  unreachablePictures,
+} from './probes.ts';
+import { createReaderProbe, type ReaderSettings } from './reader-probe.ts';
+import { roundTripFindings } from './round-trips.ts';
+import { bankNoticePath } from './server.ts';
+
+const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
+Prints one line for each check, with what to fix. Changes nothing, but for a key
+of the store that expires at once. Exits with 0 on warnings and with 1 on faults.
+--json           prints one JSON document
+--after-restore  prints only which bookings of the log in FILE the restored store has lost`;
+
+export interface DoctorOptions {
+  /** The folder of `.env`. */
+  readonly folder?: string;
+  /** Allows pictures from this machine, for a sandbox. */
+  readonly allowsPrivatePictures?: boolean;
+}
+
+const megabyte = 1024 ** 2;
+const leastFreeBytes = 200 * megabyte;
+const mostPicturesNamed = 5;
+const manyPendingUpdates = 100;
+/** How old a reported failed delivery may be. */
+const recentSeconds = hourSeconds;
+const highDebtPercent = 80;
+const fewDaysLeft = 3;
+const fewCertificateDays = 14;
+/** Smaller ones look blurred on a phone, or on a ticket. */
+const leastPictureWidth = 640;
+const leastLogoHeight = 96;
+
+/** The findings in the order of the questions, each as soon as it and those before it are there. */
+export async function* examine(
+  environment: Environment,
+  { folder = process.cwd(), allowsPrivatePictures = false }: DoctorOptions = {},
+): Findings {
+  const parsed = parseConfig(environment);
+  const config = parsed.ok ? parsed.config : null;
+  const store = storeOf(environment, config);
+  const questions = [
+    parsed.ok ? configurationFindings(parsed, folder) : parsed.problems.map(problemFinding),
+    telegramFindings(environment, config),
+    storeFindings(store),
+    backupFindings(environment),
+    partnerFindings(environment, config, store, allowsPrivatePictures),
+    config === null ? [] : roundTripFindings(config.telegram.apiRoot, config.partner.baseUrl),
+    config === null ? [] : paymentFindings(config),
+    config === null ? [] : walletFindings(config),
+    config === null || config.reader === null ? [] : readerFindings(config, config.reader),
+    fontFindings(),
+    diskFindings(folder),
+  ];
+  // Asks all questions at once.
+  const answers = questions.map((findings) => Array.fromAsync<CheckFinding>(findings));
+  for (const findings of answers) yield* await findings;
+}
+
+async function* configurationFindings(
+  { config, warnings }: Extract<ReturnType<typeof parseConfig>, { ok: true }>,
+  folder: string,
+): Findings {
+  const { venue, access, role } = config;
+  const who = access === 'public' ? 'anyone may book' : 'who was invited may book';
+  yield ok(
+    'configuration',
+    `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
+  );
+  for (const { where, problem, example } of warnings)
+    yield warning('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
+  if (await isReadByOthers(resolve(folder, '.env'))) {
+    yield warning('configuration', {
+      text: 'others on this machine can read the secrets in .env',
+      mend: 'chmod 600 .env',
+    });
+  }
+  if (venue.picture !== null) yield lookOf('picture', venue.picture);
+  if (venue.ticket.logo !== null) yield lookOf('logo', venue.ticket.logo);
+}
+
+/** Checks one of the venue's own files. */
+async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promise<CheckFinding> {
+  const size = await sizeOf(bytes);
+  if (size === null) {
+    return fault('looks', {
+      text: `the ${what} ${path} can't be opened as a picture`,
+      mend: 'save it again as PNG or JPEG',
+    });
+  }
+  const { width, height } = size;
+  const pixels = `${width} × ${height}`;
+  const goodPicture = 'a picture of 1280 × 720 or so';
+  if (what === 'picture' && !isPhoto(size)) {
+    return warning('looks', {
+      text: `Telegram takes no photo of ${pixels}, so /start comes without ${path}`,
+      mend: goodPicture,
+    });
+  }
+  if (what === 'picture' ? width < leastPictureWidth : height < leastLogoHeight) {
+    return warning('looks', {
+      text: `the ${what} ${path} is only ${pixels} and will look blurred`,
+      mend: what === 'picture' ? goodPicture : 'a logo of 256 pixels or so',
+    });
+  }
+  const where = what === 'picture' ? '/start shows' : 'tickets carry';
+  return ok('looks', `${where} ${path}, ${pixels}, ${Math.ceil(bytes.length / 1024)} kB`);
+}
+
+/** Telegram's limits for a photo. */
+function isPhoto({ width, height }: Size): boolean {
+  return width + height <= 10_000 && Math.max(width / height, height / width) <= 20;
+}
+
+async function* telegramFindings(environment: Environment, config: Config | null): Findings {
+  const { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID } = variables;
+  const { values } = readEnvironment(
+    { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID },
+    environment,
+    'production',
+  );
+  const { BOT_TOKEN: token, TELEGRAM_API_ROOT: apiRoot, STAFF_CHAT_ID: chatId } = values;
+  if (token === undefined || apiRoot === undefined) return;
+  const answer = await askTelegram({ token, apiRoot });
+  if (answer.kind !== 'accepted') {
+    yield fault('telegram', telegramFailed(answer, apiRoot));
+    return;
+  }
+  yield ok('telegram', `the token is accepted: @${answer.username} (${answer.name})`);
+  if (config !== null) yield* webhookFindings(config.telegram.webhook?.url ?? '', answer.webhook);
+  const missing = customerCommands.filter((command) => !answer.commands.includes(command));
+  if (missing.length === 0) yield ok('commands', 'the list of commands is registered');
+  else {
+    yield warning('commands', {
+      text:
+        missing.length === customerCommands.length
+          ? 'Telegram has no list of commands yet'
+          : `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
+      mend: 'npm start registers them, or npm run release once per deployment',
+    });
+  }
+  if (chatId === null) {
+    yield warning('staff', {
+      text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+      mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
+    });
+  } else if (chatId !== undefined) {
+    const seen = staffChatSeen(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
+    yield seen.mend === null ? ok('staff', seen.text) : warning('staff', seen);
+  }
+}
+
+/** Both addresses are empty where updates are polled. */
+function* webhookFindings(
+  expected: string,
+  {
+    url: registered = '',
+    pending_update_count: pending,
+    last_error_message: lastError,
+    last_error_date: lastErrorAt = 0,
+  }: WebhookInfo,
+): Generator<CheckFinding> {
+  if (registered === expected) {
+    const how = expected === '' ? 'none: the bot asks Telegram itself' : `Telegram delivers to ${expected}`;
+    yield ok('webhook', `${how}; ${pending === 1 ? '1 update waits' : `${pending} updates wait`}`);
+  } else if (registered === '') {
+    yield warning('webhook', {
+      text: `Telegram does not deliver to ${expected} yet`,
+      mend: 'start the bot, or send SIGHUP to the one that runs: it registers the address',
+    });
+  } else {
+    yield warning('webhook', {
+      text: `Telegram delivers to ${registered}, not to ${expected || 'this bot'}`,
+      mend:
+        expected === ''
+          ? 'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over'
+          : 'start the bot, or send SIGHUP to the one that runs: it takes its updates back. Who else has the token?',
+    });
+  }
+  if (pending > manyPendingUpdates) {
+    yield warning('webhook', {
+      text: `${pending} updates wait`,
+      mend: 'is the bot running? If it is, start more machines',
+    });
+  }
+  if (lastError !== undefined && Date.now() / secondMs - lastErrorAt < recentSeconds) {
+    yield warning('webhook', {
+      text: `Telegram could not deliver within the last hour: ${printable(lastError)}`,
+      mend: 'check that WEBHOOK_URL reaches the bot from the Internet, with a valid certificate',
+    });
+  }
+}
+
+/** Null when the store can't be reached. */
+async function storeOf(environment: Environment, config: Config | null): Promise<StoreAnswer | null> {
+  const { REDIS_URL } = variables;
+  const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
+  if (values.REDIS_URL === undefined) return null;
+  const whole = parseStoreConfig(environment);
+  return askStore(values.REDIS_URL, whole.ok ? whole.store : null, config?.venue.currency);
+}
+
+async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
+  const answer = await store;
+  if (answer === null) return;
+  if (answer.kind !== 'answers') {
+    yield fault('store', storeFailed(answer));
+    return;
+  }
+  yield ok('store', storeAnswers(answer));
+  for (const each of answer.warnings) yield warning('store', storeWarning(each));
+  if (answer.usedPercent >= fillingPercent) yield warning('store', storeFills(answer.usedPercent));
+  if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
+  for (const [reason, count] of answer.unreadable) yield fault('store', bookingsUnreadable(reason, count));
+  if (answer.currencyChanged !== null) yield problemFinding(answer.currencyChanged);
+}
+
+async function* partnerFindings(
+  environment: Environment,
+  config: Config | null,
+  store: Promise<StoreAnswer | null>,
+  allowsPrivatePictures: boolean,
+): Findings {
+  const parsed = parsePartnerConfig(environment);
+  if (!parsed.ok) return;
+  const venue = config?.venue ?? { timeZone: 'UTC', currency: 'VND' };
+  const signedBy = await store;
+  const clock: Clock = signedBy?.kind === 'answers' ? signedBy.clock : machineClock;
+  const named = config === null ? [] : namedPackages(config.venue);
+  const answer = await askPartner(parsed.partner, venue, clock, named);
+  const { clockSkewMs } = answer;
+  if (answer.kind === 'failed') {
+    yield fault('partner', partnerFailed(answer.failure, parsed.partner, clockSkewMs));
+  } else if (answer.packages.length === 0) {
+    const mend = 'ask the partner to give this account something to sell';
+    yield warning('partner', { text: partnerAccepts(answer), mend });
+  } else yield ok('partner', partnerAccepts(answer));
+  if (clockSkewMs !== null && Math.abs(clockSkewMs) > partnerDefaults.clockSkewLimitMs) {
+    yield warning('partner', {
+      text: `the partner's clock is ${clockDifference(clockSkewMs)} the store's, by which requests are signed`,
+      mend: "let the store's machine set its clock by NTP, else tell the partner",
+    });
+  }
+  if (answer.kind === 'failed') return;
+  if (answer.debt !== null) yield debtFinding(answer.debt);
+  if (answer.unsold.length > 0) {
+    yield warning('partner', {
+      text: `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ${answer.unsold.map(printable).join(', ')}`,
+      mend: 'correct the code, or leave it for when it is sold',
+    });
+  }
+  yield* pictureFindings(await unreachablePictures(answer.packages, allowsPrivatePictures));
+}
+
+function* pictureFindings({
+  count,
+  notFetched,
+  unreachable,
+}: Awaited<ReturnType<typeof unreachablePictures>>): Generator<CheckFinding> {
+  if (unreachable.length === 0) {
+    const all = count === 1 ? '1 picture loads' : `all ${count} pictures load`;
+    const some = `; ${notFetched} of them from no public https address, where Telegram must reach them itself`;
+    yield ok(
+      'pictures',
+      count === 0 ? 'the packages have no pictures' : `${all}${notFetched === 0 ? '' : some}`,
+    );
+  }
+  for (const address of unreachable.slice(0, mostPicturesNamed)) {
+    yield warning('pictures', {
+      text: `no picture at ${address}`,
+      mend: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
+    });
+  }
+  if (unreachable.length > mostPicturesNamed) {
+    yield warning('pictures', {
+      text: `and ${unreachable.length - mostPicturesNamed} more of ${count}`,
+      mend: 'see PARTNER_IMAGE_URL in .env.example',
+    });
+  }
+}
+
+function* walletFindings({ wallet: { google, apple }, venue, telegram }: Config): Generator<CheckFinding> {
+  if (google !== null) yield ok('wallet', `tickets can be added to Google Wallet: issuer ${google.issuer}`);
+  if (apple !== null) yield certificateFinding(apple);
+  else if (venue.wallet.applePassType !== null && telegram.webhook === null) {
+    yield warning('wallet', {
+      text: 'nobody can add a ticket to Apple Wallet: passes are served beside the webhook only',
+      mend: 'set WEBHOOK_URL',
+    });
+  }
+}
+
+function certificateFinding({
+  certificate,
+  passType,
+  address,
+}: NonNullable<WalletKeys['apple']>): CheckFinding {
+  const { validTo } = new X509Certificate(certificate);
+  const daysLeft = Math.floor((Date.parse(validTo) - Date.now()) / dayMs);
+  const mend = 'make a new certificate of the pass type at developer.apple.com';
+  if (daysLeft < 0)
+    return fault('wallet', { text: `the certificate of ${passType} ended on ${validTo}`, mend });
+  if (daysLeft < fewCertificateDays) {
+    return warning('wallet', { text: `the certificate of ${passType} ends in ${daysLeft} days`, mend });
+  }
+  return ok('wallet', `tickets can be added to Apple Wallet: ${passType}, served at ${address}`);
+}
+
+function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
+  const parts = [
+    ...(percent === null ? [] : [`${percent}% of the limit is used`]),
+    ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
+  ];
+  const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
+  const isNear = (percent ?? 0) >= highDebtPercent || (daysLeft ?? Number.POSITIVE_INFINITY) <= fewDaysLeft;
+  return isNear
+    ? warning('partner', { text, mend: 'pay the partner before it stops the sales' })
+    : ok('partner', text);
+}
+
+/** One question that any model can answer, and whether it came in the schema and in time. */
+async function* readerFindings(config: Config, reader: ReaderSettings): Findings {
+  const probe = createReaderProbe(config, reader, [], () => machineClock.now());
+  const { call, verdict } = await probe.ask('we are two adults, tomorrow would be nice', 'en');
+  const { durationMs, outcome, text } = call;
+  const took = `${(durationMs / secondMs).toFixed(1)} s`;
+  const said = printable(text);
+  if (outcome === 'answered' && verdict?.kind !== 'fallback') {
+    const isSlow = durationMs > readerDeadlineMs;
+    yield isSlow
+      ? warning('reader', {
+          text: `${reader.model} reads, but took ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
+          mend: 'keep the model loaded, or take a smaller or a hosted one',
+        })
+      : ok('reader', `${reader.model} answers in the schema after ${took}`);
+  } else if (outcome === 'answered' || outcome === 'unreadable') {
+    yield warning('reader', {
+      text: `${reader.model} does not keep to the schema, so nothing of it is used: ${said}`,
+      mend: 'take a server with structured outputs (response_format json_schema), or another model',
+    });
+  } else {
+    yield warning('reader', {
+      text: `${reader.url} did not answer (${outcome}) after ${took}: ${said}`,
+      mend: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
+    });
+  }
+}
+
+function* paymentFindings(config: Config): Generator<CheckFinding> {
+  const { payment, staff, telegram, venue } = config;
+  if (payment.telegram === null && payment.transfer === null) {
+    const said = paymentNoticeFor(config, venue.defaultLocale);
+    yield ok(
+      'payments',
+      said === ''
+        ? 'nothing is paid here, and nothing is said of it'
+        : `nothing is paid here; customers read "${said}"`,
+    );
+    return;
+  }
+  if (payment.telegram?.isTest === true) {
+    yield warning('payments', {
+      text: 'customers pay by card in Telegram, with a test token: no money moves',
+      mend: 'connect the live provider in @BotFather (/mybots, the bot, "Payments") before you sell',
+    });
+  } else if (payment.telegram !== null) {
+    yield ok('payments', 'customers pay by card in Telegram; refunds are made at the provider');
+  }
+  if (payment.transfer !== null) {
+    const { account, webhook } = payment.transfer;
+    const says =
+      webhook === null
+        ? 'staff confirm each transfer under /todo'
+        : `${webhook.preset} tells of money at ${bankNoticePath}`;
+    yield ok('payments', `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${says}`);
+    if (webhook !== null && telegram.webhook === null) {
+      yield warning('payments', {
+        text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
+        mend: `let https://<your address>${bankNoticePath} lead to PORT of this process, and enter it at ${webhook.preset}`,
+      });
+    }
+  }
+  if (staff.members.length === 0) {
+    yield warning('payments', {
+      text: 'nobody hears of money that matches no booking, or that is to be returned',
+      mend: 'name at least yourself in STAFF_IDS',
+    });
+  }
+}
+
+/** Draws a letter of each script that tickets are written in. */
+async function* fontFindings(): Findings {
+  try {
+    // Imported here, so that a canvas that doesn't load is a finding and doesn't end the doctor.
+    const { fontFor } = await import('../ticket/fonts.ts');
+    for (const weight of [500, 700] as const) fontFor('Aệя票표', 20, weight);
+    fontFor('A', 20, 500, true);
+    yield ok('fonts', 'every script of the five languages can be drawn');
+  } catch (error) {
+    const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
+    yield fault('fonts', {
+      text: `tickets can't be drawn: ${why}`,
+      mend: 'npm ci, on the machine that runs the bot',
+    });
+  }
+}
+
+async function* diskFindings(folder: string): Findings {
+  const free = await freeBytes(dirname(resolve(folder, '.env')));
+  if (free === null) return;
+  const count = free / megabyte;
+  const room = count < 1024 ? `${Math.floor(count)} MB` : `${(count / 1024).toFixed(1)} GB`;
+  yield free < leastFreeBytes
+    ? warning('disk', {
+        text: `only ${room} are free here`,
+        mend: 'make room before logs and the store need it',
+      })
+    : ok('disk', `${room} are free here`);
+}
+
+const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], fault: ['red', '✗'] } as const;
+const columnWidth = 'configuration'.length + 1;
+
+export function render({ check, status, text, mend }: CheckFinding): string {
+  const [colour, sign] = signs[status];
+  return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+}
+
+function countByStatus(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
+  return findings.filter((each) => each.status === status).length;
+}
+
+/** Writes each finding as it comes, and answers the exit code. */
+export async function runDoctor(
+  environment: Environment,
+  write: (line: string) => void,
+  options?: DoctorOptions,
+): Promise<0 | 1> {
+  return writeFindings(examine(environment, options), write, summaryOf);
+}
+
+async function writeFindings(
+  found: Findings,
+  write: (line: string) => void,
+  summary: (findings: readonly CheckFinding[]) => string,
+): Promise<0 | 1> {
+  const findings: CheckFinding[] = [];
+  for await (const finding of found) {
+    findings.push(finding);
+    write(render(finding));
+  }
+  write(summary(findings));
+  return countByStatus('fault', findings) > 0 ? 1 : 0;
+}
+
+function restoreSummaryOf(findings: readonly CheckFinding[]): string {
+  const faults = countByStatus('fault', findings);
+  if (faults === 0) return 'The store has every booking of this log that stands at the partner.';
+  return `${faults === 1 ? 'One line needs' : `${faults} lines need`} a person.`;
+}
+
+function summaryOf(findings: readonly CheckFinding[]): string {
+  const faults = countByStatus('fault', findings);
+  const warnings = countByStatus('warning', findings);
+  if (faults > 0) {
+    const isConfiguration = findings.some(
+      ({ check, status }) => status === 'fault' && check === 'configuration',
+    );
+    const toMend = faults === 1 ? 'a fault' : `${faults} faults`;
+    return `The bot can't run yet: ${toMend} to mend.${isConfiguration ? ' npm run setup asks for what is needed.' : ''}`;
+  }
+  if (warnings === 0) return 'Everything is ready.';
+  return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
+}
+
+async function writeAsJson(found: Findings): Promise<0 | 1> {
+  const findings = await Array.fromAsync<CheckFinding>(found);
+  const faults = countByStatus('fault', findings);
+  const warnings = countByStatus('warning', findings);
+  process.stdout.write(`${JSON.stringify({ faults, warnings, findings }, null, 2)}\n`);
+  return faults > 0 ? 1 : 0;
+}
+
+if (import.meta.main) {
+  // Ignores a pipe closed by its reader, such as head.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(0);
+  });
+  const { values } = readCommandLine(doctorUsage, {
+    json: { type: 'boolean', default: false },
+    'after-restore': { type: 'string' },
+  });
+  const { json, 'after-restore': log } = values;
+  const findings = log === undefined ? examine(process.env) : findLost(process.env, log);
+  const summary = log === undefined ? summaryOf : restoreSummaryOf;
+  const code = json
+    ? await writeAsJson(findings)
+    : await writeFindings(findings, (line) => process.stdout.write(`${line}\n`), summary);
+  // Exits explicitly, since connections for pictures stay open for a while.
+  process.exit(code);
+}

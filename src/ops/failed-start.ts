@@ -1,0 +1,32 @@
+import { parseConfig } from '../config/config.ts';
+import { configurationError, renderProblems, tokenRefused } from '../config/values.ts';
+import { errorFields, type Logger } from '../logger.ts';
+import { isPasswordRefused } from '../store/connection.ts';
+import { CurrencyChanged, KeysDoNotFit, UnknownStore } from '../store/store-check.ts';
+import { WebhookInTheWayError } from '../telegram/registration.ts';
+import { isTokenRefused } from '../telegram/transport.ts';
+
+const storeRefuses =
+  'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out.';
+
+/** The configuration of this process. Where it is not valid, prints its problems and ends the process. */
+export function configOrExit() {
+  const parsed = parseConfig(process.env);
+  if (parsed.ok) return parsed;
+  process.stderr.write(renderProblems(parsed.problems));
+  process.exit(configurationError);
+}
+
+/** Logs why the program did not start, and answers the exit code: 78 where only another configuration helps. */
+export function failedStart(error: unknown, logger: Logger, otherwise: string): number {
+  const why = wrongConfiguration(error);
+  logger.fatal(errorFields(error), why ?? otherwise);
+  return why === null ? 1 : configurationError;
+}
+
+function wrongConfiguration(error: unknown): string | null {
+  if (isTokenRefused(error)) return tokenRefused;
+  if (isPasswordRefused(error)) return storeRefuses;
+  const kinds = [KeysDoNotFit, UnknownStore, CurrencyChanged, WebhookInTheWayError];
+  return kinds.some((kind) => error instanceof kind) && error instanceof Error ? error.message : null;
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { StaffChats } from '../delivery/staff-chats.ts';
+import { guestText, progressText } from '../staff/notify.ts';
+import type { Lease } from '../store/leased-queue.ts';
+import type { GuestMessage, GuestMessageTally } from '../store/staff-work.ts';
+import { editText } from '../telegram/card.ts';
+import { telegramFailure } from '../telegram/transport.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { secondMs } from '../time.ts';
+import type { CloseWorkOptions } from './close-jobs.ts';
+
+export interface GuestMessageWork extends Pick<CloseWorkOptions, 'api' | 'store' | 'wordings' | 'onRefused'> {
+  /** True when the process is about to end; jobs are left to other processes then. */
+  readonly isStopping: () => boolean;
+  readonly staffChats: StaffChats;
+}
+
+export function outcomeText({ date }: GuestMessage, tally: GuestMessageTally, words: Wording): string {
+  return paragraphs(
+    words.html('notify-done', { date: words.day(date) }),
+    inLines(
+      words.html('notify-sent', { count: tally.sent }),
+      ...(['unknown', 'unreached'] as const).map(
+        (outcome) => tally[outcome] > 0 && words.html(`notify-${outcome}`, { count: tally[outcome] }),
+      ),
+    ),
+  );
+}
+
+/** The shortest time between two edits of staff's card: Telegram allows few edits of one message. */
+const paintEveryMs = 3 * secondMs;
+/** A longer pause of Telegram's is waited out in parts, within the lease. */
+const longestPauseMs = 5 * secondMs;
+
+/**
+ * Sends a message to the guests who have not been sent it, one after the other, through the common limiter. A process
+ * that takes over continues after the last chat that was begun.
+ */
+export async function carryGuestMessage(
+  sending: GuestMessageWork,
+  message: GuestMessage,
+  lease: Pick<Lease, 'extend'>,
+): Promise<'done' | 'later'> {
+  const { guestMessages, clock } = sending.store;
+  let paintedAt = clock.monotonic();
+  for (;;) {
+    if (sending.isStopping() || !(await lease.extend())) return 'later';
+    const chat = await guestMessages.next(message.id);
+    if (chat === null) break;
+    await pause(await sendToGuest(sending, message, chat));
+    if (clock.monotonic() - paintedAt < paintEveryMs) continue;
+    paintedAt = clock.monotonic();
+    await paintProgress(sending, message);
+  }
+  if (!(await tellOfResult(sending, message))) return 'later';
+  await guestMessages.finish(message.id);
+  return 'done';
+}
+
+/** Sends to one guest; the intent is noted already. Answers how long to pause. */
+async function sendToGuest(
+  { api, store: { guestMessages, records }, wordings, onRefused }: GuestMessageWork,
+  message: GuestMessage,
+  chat: number,
+): Promise<number> {
+  // Sends in the booking's language when the profile can't be read.
+  const profile = await records.profiles.load(chat).catch(() => null);
+  const text = guestText(message, wordings.for(profile?.locale ?? message.locales[chat]));
+  try {
+    await api.sendMessage(chat, text, { parse_mode: 'HTML', link_preview_options: { is_disabled: true } });
+    await guestMessages.settle(message.id, 'sent');
+    return 0;
+  } catch (error) {
+    const failure = telegramFailure(error);
+    if (failure === null) throw error;
+    if (failure.kind === 'later') {
+      await guestMessages.putBack(message.id, chat);
+      return Math.min(failure.afterMs, longestPauseMs);
+    }
+    if (failure.kind === 'refused') onRefused(failure.description);
+    // Without an answer it may have arrived, so it stays begun.
+    if (failure.kind !== 'unanswered') await guestMessages.settle(message.id, 'unreached');
+    return 0;
+  }
+}
+
+/** Shows staff how it stands. Ignores a card that can't be edited, and any other failure. */
+async function paintProgress(
+  { api, store, wordings }: GuestMessageWork,
+  message: GuestMessage,
+): Promise<void> {
+  const text = progressText(
+    message,
+    await store.guestMessages.tally(message.id),
+    wordings.for(message.locale),
+  );
+  try {
+    await editText(api, message.chatId, message.messageId, { text });
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+  }
+}
+
+/**
+ * Tells staff whether everybody has it. False: it is to be tried again. Where nobody of staff can be reached, the log
+ * says so.
+ */
+async function tellOfResult(
+  { api, staffChats, store, wordings }: GuestMessageWork,
+  message: GuestMessage,
+): Promise<boolean> {
+  const { chatId, messageId, locale } = message;
+  const tally = await store.guestMessages.tally(message.id);
+  const waiting = { chatId, messageId, words: wordings.for(locale), isLate: false };
+  try {
+    await staffChats.answer(api, waiting, (words) => ({ text: outcomeText(message, tally, words) }));
+    return true;
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { writeDown } from '../booking/advance.ts';
+import { retryUnanswered } from '../booking/outbox.ts';
+import type { LifecycleDependencies, LifecycleEvent } from '../booking/ports.ts';
+import { stepReached } from '../booking/sales.ts';
+import { type Config, policyOf, telegramTimeoutMs } from '../config/config.ts';
+import { createMessenger, isDrawn } from '../delivery/messenger.ts';
+import type { StaffChats } from '../delivery/staff-chats.ts';
+import type { TicketSender } from '../delivery/ticket-faces.ts';
+import { createWallet, type Wallet } from '../delivery/wallet.ts';
+import { type Logger, traced } from '../logger.ts';
+import { type PaymentCode, paymentCodeFrom } from '../money/receipts.ts';
+import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
+import { createDebtGuard, createDebtWatch } from '../partner/debt-limit.ts';
+import { type StaffTiming, staffWordsIn } from '../staff/staff.ts';
+import { forgettingLedger, type Store } from '../store/store.ts';
+import type { OutageWatch, Telegram } from '../telegram/telegram.ts';
+import type { Wordings } from '../telegram/wording.ts';
+import type { TicketPress } from '../ticket/ticket-press.ts';
+import { hourMs, secondMs } from '../time.ts';
+import { venueDateAt } from '../venue/calendar.ts';
+import { currencyDigits } from '../venue/money.ts';
+import { knownSource } from '../venue/venue.ts';
+import { cardTextsFor } from '../views/booking-card.ts';
+import { countingDeliveries, type Metrics, noteEvent } from './metrics.ts';
+
+/** What every part of the app is built from. */
+export interface Foundations {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly wordings: Wordings;
+  readonly staffChats: StaffChats;
+  readonly outage: OutageWatch;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  /** True once the app is stopping; no new work is begun then. */
+  readonly isStopping: () => boolean;
+}
+
+const debtUnreadMs = 10 * secondMs;
+const debtPatienceMs = 2 * secondMs;
+
+export function openPartner({
+  config,
+  store,
+  metrics,
+  logger,
+}: Pick<Foundations, 'config' | 'store' | 'metrics' | 'logger'>) {
+  return createPartnerClient({
+    config: config.partner,
+    venue: config.venue,
+    clock: store.clock,
+    pace: store.partnerPace,
+    log: { warn: (fields, message) => logger.warn(fields, message) },
+    hooks: {
+      onCall(call) {
+        metrics.partnerCalled(call);
+        logger.info(
+          { partner: { ...call, durationMs: Math.round(call.durationMs) } },
+          'The partner was called.',
+        );
+      },
+    },
+  });
+}
+
+/** The debt with the partner, and the guards that ask whether it leaves room for a booking. */
+export function openDebt({ config, store }: Foundations, partner: PartnerClient, timing: StaffTiming) {
+  const debt = createDebtWatch({
+    debtInfo: () => partner.debtInfo(),
+    monotonic: () => store.clock.monotonic(),
+    freshMs: timing.debtFreshMs,
+    retryMs: Math.min(debtUnreadMs, timing.debtFreshMs),
+  });
+  const { debtGuard } = config.booking;
+  const guard = (mode: Config['booking']['debtGuard']) =>
+    createDebtGuard({
+      mode,
+      debt,
+      today: () => venueDateAt(store.clock.now(), config.venue.timeZone),
+      currencyDigits: currencyDigits(config.venue.currency),
+      patienceMs: debtPatienceMs,
+    });
+  return {
+    debt,
+    mayPlace: guard(debtGuard),
+    // Refuses a checkout when the partner would refuse the booking.
+    mayCharge: guard(debtGuard === 'off' ? 'off' : 'block'),
+  };
+}
+
+export function openSender(
+  { config, store, telegram, logger }: Foundations,
+  press: TicketPress,
+): TicketSender {
+  return {
+    api: telegram.api,
+    press,
+    faceDigest: store.faceDigest,
+    calendar: {
+      url: `https://t.me/${telegram.botInfo.username}`,
+      pin: config.venue.visit.pin,
+      reminderHour: config.booking.visitReminderHour,
+      timeZone: config.venue.timeZone,
+    },
+    now: () => store.clock.now(),
+    cardTexts: (locale) => cardTextsFor(config, locale),
+    onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file.'),
+  };
+}
+
+/** Passes of tickets for the wallets of phones. */
+export function openWallet({ config, store, wordings }: Foundations): Wallet {
+  return createWallet({
+    keys: config.wallet,
+    colour: config.venue.ticket.colour,
+    wordings,
+    cardTexts: (locale) => cardTextsFor(config, locale),
+    passDigests: store.passDigests,
+    load: store.ledger.load,
+    now: () => store.clock.now(),
+  });
+}
+
+function openMessenger({ store, telegram, wordings, staffChats, logger }: Foundations, sender: TicketSender) {
+  return createMessenger({
+    sender,
+    apiWithin: telegram.apiWithin,
+    messageTimeoutMs: telegramTimeoutMs,
+    pictures: telegram.pictures,
+    wordings,
+    preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
+    staffWordsIn: staffWordsIn(store, wordings),
+    pace: store.chatPace,
+    saidOnce: store.saidOnce,
+    audit: store.audit,
+    staffChats,
+    onRefused: (entry, { reference }, description) =>
+      logger.error(
+        { booking: reference, entry: entry.kind, description },
+        'Telegram refused an outbox entry.',
+      ),
+  });
+}
+
+/** The ports of the domain, as this process provides them. */
+export function openLifecycle(
+  foundations: Foundations,
+  partner: PartnerClient,
+  sender: TicketSender,
+  debtLeavesRoom: LifecycleDependencies['debtLeavesRoom'],
+): LifecycleDependencies {
+  const { config, store, metrics, isStopping } = foundations;
+  return {
+    ledger: forgettingLedger(store.ledger, store.records.profiles, store.invitations),
+    partner,
+    messenger: countingDeliveries(openMessenger(foundations, sender), metrics, foundations.logger),
+    clock: store.clock,
+    unmatched: store.unmatched,
+    replication: store.replication,
+    debtLeavesRoom,
+    drawPaymentCode,
+    after,
+    policy: policyOf(config),
+    observe: (event) => observe(event, foundations),
+    isStopping,
+    // Drawing needs more memory than everything else, so a process that only takes updates draws nothing.
+    others: config.role === 'web' ? { delivers: isDrawn, wake: store.wakeUps.send } : undefined,
+    around: (booking, work) => traced({ booking }, work),
+  };
+}
+
+function observe(event: LifecycleEvent, { config, metrics, logger }: Foundations): void {
+  noteEvent(event, metrics, logger);
+  if (event.kind !== 'committed') return;
+  const { before, after } = event;
+  const step = before.state === after.state ? null : stepReached(after);
+  if (step !== null) metrics.stepReached(step, knownSource(config.venue, after.source));
+}
+
+const mostRetried = 2_000;
+
+/**
+ * Makes due what waits for Telegram, which answers again. Each process does so by itself: what another one has made due
+ * waits no more.
+ */
+export async function retryDeliveries(
+  { store }: Foundations,
+  lifecycle: LifecycleDependencies,
+): Promise<void> {
+  const now = store.clock.now();
+  // No delivery waits for longer than an hour.
+  const waiting = await store.ledger.dueBy(now + hourMs, mostRetried);
+  for (const booking of waiting) {
+    if (retryUnanswered(booking, now) === booking) continue;
+    await writeDown(booking, retryUnanswered, lifecycle);
+    store.wakeUps.send(booking.reference);
+  }
+}
+
+function drawPaymentCode(): PaymentCode {
+  return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
+}
+
+/** Runs a task once after a delay; answers a function that cancels it. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
+}

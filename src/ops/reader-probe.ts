@@ -1,0 +1,45 @@
+import type { SalePackage } from '../booking/ports.ts';
+import type { Config } from '../config/config.ts';
+import { toldOf } from '../dialogue/hearing.ts';
+import { createWorlds } from '../dialogue/world.ts';
+import { verdictOn } from '../reader/checker.ts';
+import { createReaderClient } from '../reader/client.ts';
+import { masked, messagesFor } from '../reader/prompt.ts';
+import { loadWordings } from '../telegram/wording.ts';
+
+export type ReaderSettings = NonNullable<Config['reader']>;
+
+/** A machine of one's own may need this long for the first call, in which it loads the model. */
+const probeDeadlineMs = 60_000;
+
+/** Asks the endpoint as the bot does, with these packages on sale; `ask` may be called again and again. */
+export function createReaderProbe(
+  config: Config,
+  reader: ReaderSettings,
+  packages: readonly SalePackage[],
+  now: () => number,
+) {
+  const wordings = loadWordings(config.venue, { canAskStaff: false });
+  const client = createReaderClient(reader, () => performance.now());
+  const { contextOf } = createWorlds({
+    config,
+    catalogue: {
+      known: () => packages,
+      wasEmpty: () => false,
+      packagesWithin: async () => ({ kind: 'slow' }),
+    },
+    usualCodesOf: async () => [],
+    visitDaysOf: async () => [],
+    awaitedBy: async () => [],
+    now,
+  });
+  return {
+    async ask(text: string, locale: string, deadlineMs = probeDeadlineMs) {
+      const { context, told } = toldOf({ config, contextOf }, wordings.for(locale), null);
+      const messages = messagesFor(masked(text), told);
+      const call = await client.ask(messages, deadlineMs);
+      const verdict = call.answer === null ? null : verdictOn(masked(text), call.answer, context);
+      return { messages, call, verdict };
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import type { Redis } from 'ioredis';
+import { readCommandLine } from '../command-line.ts';
+import { parseStoreConfig } from '../config/config.ts';
+import { renderProblems } from '../config/values.ts';
+import { auditReseal } from '../store/audit.ts';
+import {
+  type BookingHolds,
+  decodeBooking,
+  encodeBooking,
+  indexesOf,
+  isWrittenAsToday,
+  ledgerFields,
+  personalIndexesOf,
+  type StoredBooking,
+} from '../store/booking-codec.ts';
+import { adapterSpelling, isOfStranger, strangerSeconds } from '../store/chat-session.ts';
+import {
+  connectStore,
+  defineScript,
+  type Script,
+  scanKeys,
+  UnreadableValue,
+  untilNoConflict,
+} from '../store/connection.ts';
+import { createKeyring, type Keyring, type Reseal, type Spelling, sealAnew } from '../store/keyring.ts';
+import { createKeys, type Keys } from '../store/keys.ts';
+
+/** The results for one kind of value. */
+interface RekeyReport {
+  readonly resealed: number;
+  readonly current: number;
+  /** Values that no key of the ring opens: their key must not be removed, or has been already. */
+  readonly unreadable: number;
+}
+
+/** Reseals the personal values of a booking, and updates its indexes. */
+export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
+  const reseal = defineScript<'conflict' | 'resealed'>(redis, 'reseal-booking');
+  const prefix = keys.booking('');
+  return async (key) => {
+    const stored: StoredBooking = await redis.hgetall(key);
+    const { version, nonce = '', holds } = stored;
+    if (version === undefined) return 'gone';
+    const reference = key.slice(prefix.length);
+    try {
+      const booking = decodeBooking(stored, reference, keyring);
+      const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
+      if (isWrittenAsToday(stored, keyring) && isIndexedBy(indexes, holds)) return 'current';
+      const { fields } = encodeBooking(booking, keyring);
+      const gone = Object.keys(stored).filter((name) => !fields.has(name) && !ledgerFields.has(name));
+      const next = JSON.stringify({ createdAt: booking.createdAt, indexes, gone });
+      return await reseal([key], [reference, version, nonce, next, ...[...fields].flat()]);
+    } catch (error) {
+      if (error instanceof UnreadableValue) return 'unreadable';
+      throw error;
+    }
+  };
+}
+
+/** False for records of 1.0.0 with other indexes. */
+function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
+  const held: Partial<Pick<BookingHolds, 'indexes'>> = JSON.parse(holds);
+  return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
+}
+
+/** Reseals profiles and drafts, whose sealed value is beside readable fields. */
+function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-field');
+  return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
+}
+
+/** Reseals profiles, and lets those of strangers expire, which older versions kept for ever. */
+function profileReseal(redis: Redis, keyring: Keyring): Reseal {
+  const reseal = fieldReseal(redis, keyring);
+  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');
+  return async (key) => {
+    const outcome = await reseal(key);
+    const sealed = await redis.hget(key, 'sealed');
+    const opened = sealed === null ? null : keyring.open(sealed, key);
+    if (sealed === null || opened?.kind !== 'opened' || !isOfStranger(opened.text)) return outcome;
+    const ended = await end([key], [sealed, strangerSeconds]);
+    return ended === 'current' ? outcome : ended;
+  };
+}
+
+/** Reseals values that expire by themselves and are sealed as a whole. */
+function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal {
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-text');
+  return resealOf((key) => redis.get(key), replace, keyring, spelling);
+}
+
+const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed };
+
+/** `replace`: replaces its first argument by the second, unless the stored value has changed. */
+function resealOf(
+  load: (key: string) => Promise<string | null>,
+  replace: Script<'conflict' | 'resealed'>,
+  keyring: Keyring,
+  spelling = asItIs,
+): Reseal {
+  return async (key) => {
+    const stored = await load(key);
+    if (stored === null) return 'gone';
+    const anew = sealAnew(keyring, spelling.read(stored), key);
+    return anew.kind === 'resealed' ? replace([key], [stored, spelling.write(anew.sealed)]) : anew.kind;
+  };
+}
+
+/*
+ * npm run rekey
+ *
+ * To change the encryption key, deploy three values of ENCRYPTION_KEYS one after the other, each to every process
+ * before the next: `k1:…,k2:…` (all can read what the new key seals), `k2:…,k1:…` (all seal with it); run this; when
+ * it reports nothing unreadable: `k2:…`. The bot may run meanwhile.
+ */
+
+const keysAtOnce = 500;
+
+/**
+ * Seals with the first key whatever another one has sealed, rewrites records of older versions, and updates their
+ * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about awaited
+ * days, open questions to people, and banks' texts of unmatched money.
+ */
+export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
+  const field = fieldReseal(redis, keyring);
+  const text = textReseal(redis, keyring);
+  return {
+    bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
+    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keyring)),
+    drafts: await resealAll(redis, keys.everyDraft, field),
+    dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
+    audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
+    openings: await resealAll(redis, keys.everyOpeningAsked, text),
+    questions: await resealAll(redis, keys.everyAwaiting, text),
+    unmatched: await resealAll(redis, keys.everyUnmatchedText, text),
+  };
+}
+
+async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise<RekeyReport> {
+  const counts = { resealed: 0, current: 0, unreadable: 0 };
+  for await (const batch of scanKeys(redis, pattern, keysAtOnce)) {
+    for (const key of batch) {
+      const outcome = await untilNoConflict('record', () => reseal(key));
+      if (outcome !== 'gone') counts[outcome] += 1;
+    }
+  }
+  return counts;
+}
+
+async function run(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+  const parsed = parseStoreConfig(environment);
+  if (!parsed.ok) {
+    process.stderr.write(renderProblems(parsed.problems));
+    return 78;
+  }
+  const { url, prefix, encryptionKeys } = parsed.store;
+  const connections = await connectStore(url, () => undefined);
+  try {
+    const reports = await rekey(connections.ledger, createKeys(prefix), createKeyring(encryptionKeys));
+    for (const [kind, { resealed, current, unreadable }] of Object.entries(reports)) {
+      process.stdout.write(
+        `${kind}: ${resealed} sealed anew, ${current} already under the first key, ${unreadable} unreadable\n`,
+      );
+    }
+    return Object.values(reports).some(({ unreadable }) => unreadable > 0) ? 1 : 0;
+  } finally {
+    await connections.close();
+  }
+}
+
+if (import.meta.main) {
+  readCommandLine('npm run rekey: seals everything with the first key of ENCRYPTION_KEYS.', {});
+  process.exitCode = await run(process.env);
+}

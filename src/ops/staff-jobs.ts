@@ -1,0 +1,109 @@
+import { InputFile } from 'grammy';
+import { guestMessageJobs } from '../staff/notify.ts';
+import { daysOfWeek, reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
+import { type ReportWish, reportJob } from '../staff/report-command.ts';
+import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
+import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
+import type { TicketPress } from '../ticket/ticket-press.ts';
+import { secondMs } from '../time.ts';
+import {
+  addVenueDays,
+  instantOf,
+  spanOf,
+  type VenueDate,
+  venueDateAt,
+  weekdayOf,
+} from '../venue/calendar.ts';
+import { type CloseWorkOptions, carryClose, createMornings, sendOfJob } from './close-jobs.ts';
+import { carryGuestMessage, type GuestMessageWork } from './guest-messages.ts';
+
+interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
+  readonly press: Pick<TicketPress, 'report' | 'close'>;
+  readonly timeZone: string;
+  /** Null when there is no staff chat. */
+  readonly staffChatId: () => Promise<number | null>;
+}
+
+/** Draws the week and sends it. One that comes by itself goes to the owners where the group refuses the bot. */
+async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
+  const { api, press, staffChats, store, wordings, timeZone, onRefused } = sending;
+  const words = wordings.for(wish.locale ?? undefined);
+  const week = await loadWeek(sending, wish.monday);
+  const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
+  const today = venueDateAt(store.clock.now(), timeZone);
+  const screen = { text: reportCaption(week, words), rows: reportRows(wish.monday, today, words) };
+  const { chatId, messageId, waitingId, onceAs } = wish;
+  const send = (to: number) => sendPicture(api, to, picture, screen, onRefused);
+  return sendOfJob(sending, chatId, onceAs, async () => {
+    if (onceAs !== null) await staffChats.reach(api, send);
+    else if (messageId === null) await send(chatId);
+    else {
+      const media = { type: 'photo', media: picture, caption: screen.text, rows: screen.rows } as const;
+      await editMedia(api, chatId, messageId, media, onRefused);
+    }
+    if (waitingId !== null) await discardMessage(api, chatId, waitingId);
+  });
+}
+
+async function loadWeek({ config, store, timeZone }: StaffWorkOptions, monday: VenueDate) {
+  const { end } = spanOf(weekOf(monday), timeZone);
+  const { begin } = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
+  const entries = await store.debtBook.entries(begin - 1, end - 1);
+  return weekFigures(entries, { monday, now: store.clock.now() }, config.venue);
+}
+
+/** The hour of Monday in the venue's zone. */
+const reportHour = 8;
+/** Longer than a call to Telegram may take; also how long guests wait when a machine has died. */
+const jobLeaseMs = 20 * secondMs;
+
+/** The jobs for staff beside bookings. */
+export function staffWork(options: StaffWorkOptions): Work {
+  const { store, staffChatId, timeZone, now, isStopping } = options;
+  const { staffJobs: jobs } = store;
+  const addCloses = createMornings(options);
+  let added: VenueDate | null = null;
+
+  /**
+   * On Mondays from eight on, adds the report of the week that has ended, once across all machines. Skips it when the
+   * bot was away all Monday.
+   */
+  async function addReport(): Promise<void> {
+    const today = venueDateAt(now(), timeZone);
+    if (added === today || weekdayOf(today) !== 0) return;
+    if (now() < instantOf(today, reportHour, timeZone)) return;
+    const chatId = await staffChatId();
+    if (chatId === null) return;
+    const monday = addVenueDays(today, -daysOfWeek);
+    const onceAs = `report-${monday}`;
+    const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs };
+    await jobs.add(reportJob(monday, wish), { once: true });
+    added = today;
+  }
+
+  /** Dispatches a job by its name. One of an earlier version, whose feature is gone, ends. */
+  async function carry(
+    name: string,
+    payload: string,
+    lease: Pick<Lease, 'extend'>,
+  ): Promise<'done' | 'later'> {
+    if (name.startsWith(guestMessageJobs)) return carryGuestMessage(options, JSON.parse(payload), lease);
+    if (name.startsWith('close:')) return carryClose(options, JSON.parse(payload));
+    return name.startsWith('report:') ? carryReport(options, JSON.parse(payload)) : 'done';
+  }
+
+  const work = leasedWork(jobs.queue, jobLeaseMs, async (name, lease) => {
+    const payload = await jobs.payloadOf(name);
+    if (payload === null) return 'done';
+    const outcome = await carry(name, payload, lease);
+    return outcome === 'done' ? outcome : { againInMs: isStopping() ? 0 : jobLeaseMs };
+  });
+  return {
+    ...work,
+    async due(limit) {
+      await addReport();
+      await addCloses();
+      return work.due(limit);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Redis } from 'ioredis';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
+import type { Receipt } from '../money/receipts.ts';
+import { defineScript } from './connection.ts';
+import type { Keyring } from './keyring.ts';
+import type { Keys } from './keys.ts';
+import { createLeasedQueue } from './leased-queue.ts';
+import type { Page } from './ledger.ts';
+
+export type UnmatchedStore = ReturnType<typeof createUnmatched>;
+
+/**
+ * Receipts without a booking, and the queue of those that staff have not been told of. Shares the ledger's slot, so
+ * that a receipt with a booking is never unmatched as well. The bank's text expires before the receipt.
+ */
+export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
+  const add = defineScript<'added' | 'known'>(redis, 'add-unmatched');
+  const remove = defineScript(redis, 'remove-unmatched');
+  const giveBack = defineScript<'returned' | 'gone'>(redis, 'return-unmatched');
+  const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
+  const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];
+
+  const { load, loadUnbooked, between } = receiptReader(redis, keys, keyring, (id) =>
+    remove(keysOf(id), [id]),
+  );
+
+  return {
+    add({ text, ...receipt }: UnmatchedReceipt): Promise<'added' | 'known'> {
+      const { id, at } = receipt;
+      const sealed = text === null || text === '' ? '' : keyring.seal(text, keys.unmatchedText(id));
+      return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textKeptMs]);
+    },
+    find: load,
+    /** Null: a booking has the receipt. */
+    findUnbooked: loadUnbooked,
+    async remove(id: Receipt['id']): Promise<void> {
+      await remove(keysOf(id), [id]);
+    },
+    /** Finds a receipt among all, by its id. */
+    async waiting(isMeant: (id: Receipt['id']) => boolean): Promise<UnmatchedReceipt | null> {
+      const id = (await redis.zrange(keys.unmatchedByTime, 0, '-1')).find(isMeant);
+      return id === undefined ? null : loadUnbooked(id);
+    },
+    /** Earliest first. */
+    async list({ offset, limit }: Page) {
+      const receipts = await between(offset, offset + limit - 1);
+      return { receipts, total: await redis.zcard(keys.unmatchedByTime) };
+    },
+    every: () => between(0, -1),
+    /** The ids that staff are still to be told of; told ones leave the queue. */
+    untold: createLeasedQueue(redis, keys.unmatchedUntold),
+    /**
+     * Notes that an owner has given it back to its sender. No booking can have it then, and a repeated notice of it
+     * is not new. `gone`: a booking has it, or it was given back before.
+     */
+    returned: (id: Receipt['id'], staffId: number) =>
+      // No reference of a booking has a colon.
+      giveBack(keysOf(id), [id, `returned:${staffId}`]),
+  };
+}
+
+/** Reads receipts with their texts. `remove`: removes one from the unmatched. */
+function receiptReader(
+  redis: Redis,
+  keys: Keys,
+  keyring: Keyring,
+  remove: (id: Receipt['id']) => Promise<unknown>,
+) {
+  async function load(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
+    const textKey = keys.unmatchedText(id);
+    const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
+    if (record === null) return null;
+    const opened = sealed === null ? null : keyring.open(sealed, textKey);
+    return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
+  }
+
+  /** Leaves out a receipt that a booking has: a process may have died before removing it here. */
+  async function loadUnbooked(id: Receipt['id']): Promise<UnmatchedReceipt | null> {
+    if ((await redis.exists(keys.receipt(id))) === 0) return load(id);
+    await remove(id);
+    return null;
+  }
+
+  /** Earliest first. */
+  async function between(first: number, last: number): Promise<readonly UnmatchedReceipt[]> {
+    const ids = await redis.zrange(keys.unmatchedByTime, first, String(last));
+    const found = await Promise.all(ids.map(loadUnbooked));
+    return found.filter((receipt) => receipt !== null);
+  }
+
+  return { load, loadUnbooked, between };
+}

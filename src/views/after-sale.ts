@@ -1,0 +1,240 @@
+import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
+import { type AfterSale, isByPolicy, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
+import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
+import { permissionOf } from '../money/balance.ts';
+import { tapData } from '../taps.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
+import type { RefundPolicy } from '../venue/refund-policy.ts';
+import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
+import { sumsText } from './payment.ts';
+import { policyText } from './policy.ts';
+import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
+
+interface VenueTime {
+  readonly now: Instant;
+  readonly timeZone: string;
+}
+
+/** The time and the calendar by which a customer's permissions are decided. */
+export interface AtVenue extends VenueTime {
+  /** True when there is a place that "Directions" can show. */
+  readonly hasPin: boolean;
+  readonly hasWallet: boolean;
+}
+
+/** The length of a customer's text with a request, in characters. */
+export const longestWish = 300;
+
+/** Asked once before a customer who may cancel tickets does so. */
+export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
+  const { reference } = booking;
+  const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, at.now));
+  return {
+    text: paragraphs(
+      words.html('cancel-tickets-question'),
+      bookingFacts(booking, words),
+      returnedText(booking, at, words),
+      soldPolicyText(booking, words),
+    ),
+    rows: [
+      [button(words.text('cancel-surely'), surely, 'danger')],
+      [button(words.text('keep-booking'), tapData.tickets('open', reference, page))],
+    ],
+  };
+}
+
+/** The policy that the booking was sold under. */
+export function soldPolicyText({ policy, prepayment }: Booking, words: Wording): string | null {
+  return policyText(policy, prepayment !== null, words);
+}
+
+function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null || balance.brought === 0) return words.html('cancel-returns-unpaid');
+  const back = returnIfCancelled(booking, at.now);
+  return back.length === 0
+    ? words.html('cancel-returns-nothing')
+    : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
+}
+
+/** The sum returned by the policy, unless the venue gives more; null where nothing was paid here. */
+function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): string | null {
+  const range = returnRange(booking, at.now);
+  if (range === null) return null;
+  const [amount, total] = [words.money(range.policy), words.money(range.all)];
+  return words.html('request-returns', { amount, total });
+}
+
+/**
+ * Why the customer can't do it alone, and what they can do instead. `typed`: the text that goes to staff with a
+ * request.
+ */
+export function obstacleScreen(
+  kind: RequestKind,
+  booking: Booking,
+  page: number,
+  at: AtVenue,
+  words: Wording,
+  typed: string | null = null,
+): Screen {
+  const { reference } = booking;
+  const permission = mayDo(kind, booking, at.now, at.timeZone);
+  const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
+  const mayAsk = mayAskStaff(kind, booking, at.now, at.timeZone);
+  const shown = kind === 'cancel' ? returnShown(booking, at.now) : null;
+  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page, shown));
+  const invitation =
+    typed === null
+      ? words.html(`request-why-${kind}`)
+      : words.html('request-words', { text: clipped(typed, longestWish) });
+  return {
+    text: paragraphs(
+      bookingFacts(booking, words),
+      !permission.allowed && obstacleText(kind, permission, words),
+      mayAsk && kind === 'cancel' && returnedByVenueText(booking, at, words),
+      soldPolicyText(booking, words),
+      mayAsk && invitation,
+      requestText(booking, words),
+    ),
+    rows: rowsOf(mayAsk && [ask], ...askVenueRows(words, reference), [
+      button(words.text('back'), tapData.tickets('open', reference, page)),
+    ]),
+  };
+}
+
+function obstacleText(
+  kind: RequestKind,
+  { because, until }: Extract<AfterSale, { allowed: false }>,
+  words: Wording,
+): string {
+  if (because === 'tooLate' && until !== undefined) {
+    return words.html(`${kind}-too-late`, { time: words.deadline(until) });
+  }
+  return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
+}
+
+/** What the customer may still do by themselves, and until when; and the standing of their request. */
+export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
+  if (booking.state !== 'issued') return null;
+  const change = mayDo('change', booking, at.now, at.timeZone);
+  const cancel = mayDo('cancel', booking, at.now, at.timeZone);
+  const lineOf = (kind: RequestKind, permission: AfterSale): string | null => {
+    if (permission.allowed) return untilText(kind, permission.until, words);
+    return isByPolicy(permission.because) ? obstacleText(kind, permission, words) : null;
+  };
+  const isOneReason = !cancel.allowed && !isByPolicy(cancel.because);
+  const tooLate =
+    !change.allowed && !cancel.allowed && change.until !== undefined && change.until === cancel.until
+      ? words.html('both-too-late', { time: words.deadline(change.until) })
+      : null;
+  const together =
+    bothUntilText(change, cancel, words) ??
+    tooLate ??
+    (isOneReason ? obstacleText('cancel', cancel, words) : null);
+  const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
+  const policy = isOneReason ? null : soldPolicyText(booking, words);
+  return paragraphs(inLines(policy, ...lines), requestText(booking, words));
+}
+
+/** What the customer may do by themselves with tickets of that day, shown before the purchase. */
+export function termsText(
+  policy: RefundPolicy,
+  { date, isPrepaid }: { readonly date: VenueDate; readonly isPrepaid: boolean },
+  at: VenueTime,
+  words: Wording,
+): string {
+  const dayBegins = instantOf(date, 0, at.timeZone);
+  const change = permissionOf(policy.changeUntilHours, dayBegins, at.now);
+  const cancel = permissionOf(policy.cancelUntilHours, dayBegins, at.now);
+  const lineOf = (kind: RequestKind, permission: AfterSale): string =>
+    permission.allowed ? untilText(kind, permission.until, words) : words.html(`${kind}-by-staff`);
+  const mayNeither = !change.allowed && !cancel.allowed;
+  return inLines(
+    policyText(policy, isPrepaid, words),
+    mayNeither
+      ? words.html('both-by-staff')
+      : (bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel))),
+  );
+}
+
+function untilText(kind: RequestKind | 'both', until: Instant, words: Wording): string {
+  return words.html(`${kind}-until`, { time: words.deadline(until) });
+}
+
+/** Null: they end at different times, or one is not possible. */
+function bothUntilText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
+  const isOneTime = change.allowed && cancel.allowed && change.until === cancel.until;
+  return isOneTime ? untilText('both', change.until, words) : null;
+}
+
+/** The standing of the request to staff; null: there is none. */
+function requestText(booking: Booking, words: Wording): string | null {
+  const { request } = booking;
+  if (request === undefined || booking.state !== 'issued') return null;
+  const { kind, askedAt, reason, answered } = request;
+  if (openRequestOf(booking) !== null) {
+    return paragraphs(
+      words.html(`request-${kind}-open`, { time: words.moment(askedAt) }),
+      reason !== undefined && words.html('request-words', { text: clipped(reason, longestWish) }),
+    );
+  }
+  if (answered?.decision === 'declined') {
+    return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestStaffReason) });
+  }
+  return answered?.decision === 'approved' && kind === 'change'
+    ? words.html('request-change-approved')
+    : null;
+}
+
+/** Whether there is still something to cancel or to change, or to say about it. */
+export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): boolean {
+  const permission = mayDo('cancel', booking, now, timeZone);
+  return permission.allowed || (permission.because !== 'notIssued' && permission.because !== 'visitOver');
+}
+
+/** The message with staff's answer, or that there was none. Null: there is nothing to say. */
+export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
+  const { request, order, reference } = booking;
+  const answered = request?.answered;
+  if (request === undefined || answered === undefined) return null;
+  const { kind } = request;
+  const values = { code: bookingCodeOf(booking), date: words.day(order.date) };
+  if (answered.decision === 'approved') {
+    const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
+    return {
+      text: words.html('answer-change-approved', values),
+      rows: [[change], [myTicketsButton(words)]],
+    };
+  }
+  const text =
+    answered.decision === 'expired'
+      ? words.html('answer-expired', values)
+      : paragraphs(words.html(`answer-${kind}-declined`, values), reasonText(answered.reason, words));
+  return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
+}
+
+/** /cancel without an unfinished booking: lists the bookings, and how to cancel them. */
+export function cancellableScreen(bookings: readonly Booking[], words: Wording): Screen {
+  const [only, ...others] = bookings;
+  if (only !== undefined && others.length === 0) {
+    return {
+      text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
+      rows: [
+        // Asks first, and whoever typed /cancel may have meant something else.
+        [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference))],
+        [myTicketsButton(words)],
+      ],
+    };
+  }
+  const entries = bookings.slice(0, mostCancellable).map((booking) => {
+    const { order, reference, state } = booking;
+    const code = clipped(bookingCodeOf(booking) || '…', 20);
+    const label = words.text('date-and-code', { date: words.dayLabel(order.date), code });
+    return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
+  });
+  return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };
+}
+
+const mostCancellable = 8;

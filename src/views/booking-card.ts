@@ -1,0 +1,293 @@
+import type { Progress } from '../booking/delivery.ts';
+import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
+import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
+import { validTicketsOf } from '../booking/sales.ts';
+import { type Config, paymentNoticeFor } from '../config/config.ts';
+import type { PaymentOffer } from '../money/prepayment.ts';
+import { tapData } from '../taps.ts';
+import { button, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { inLocale, type Localised } from '../venue/venue.ts';
+import { soldPolicyText } from './after-sale.ts';
+import {
+  bookingFacts,
+  cardCodeText,
+  confirmingText,
+  endedText,
+  factsAndTotal,
+  orderLinesText,
+  replacesText,
+  ticketsMissingText,
+  whyText,
+} from './booking-standing.ts';
+import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import { askVenueRows, myTicketsButton, supportText } from './shared-buttons.ts';
+
+export type CardTexts = ReturnType<typeof cardTextsFor>;
+
+/** The operator's texts on the card. */
+export function cardTextsFor(config: Config, locale: string) {
+  const { venue, partner, wallet } = config;
+  const { address, hours, pin } = venue.visit;
+  const said = (text: Localised<string> | null): string | null =>
+    text === null ? null : inLocale(text, locale, venue);
+  return {
+    paymentNotice: paymentNoticeFor(config, locale),
+    payment: paymentWaysOf(config),
+    /** The partner's refusal codes whose cause the customer can fix. */
+    refusalCauses: partner.conventions.refusalCauses,
+    /**
+     * In the customer's language; null when the venue has none. `hasPin`: "Directions" can show the place; `hasWallet`:
+     * tickets can be added to a phone's wallet.
+     */
+    visit: {
+      address: said(address),
+      hours: said(hours),
+      hasPin: pin !== null,
+      hasWallet: wallet.google !== null || wallet.apple !== null,
+    },
+  };
+}
+
+/** The card of a booking from its placing on: its facts, its state, and what can be done. */
+export function bookingCard(
+  booking: Booking,
+  words: Wording,
+  texts: CardTexts,
+  progress: Progress | null = null,
+): Screen {
+  switch (booking.state) {
+    case 'requested':
+      return {
+        text: paragraphs(
+          words.html('card-requested'),
+          orderLinesText(booking, words),
+          whyText(booking, words),
+        ),
+        rows: [],
+      };
+    case 'held':
+      return booking.prepayment === null
+        ? heldCard(booking, words, texts)
+        : payingCard(booking, words, texts);
+    case 'confirming':
+      return {
+        text: paragraphs(
+          confirmingText(booking, words),
+          cardCodeText(booking, words),
+          moneyText(booking, words),
+        ),
+        rows: [],
+      };
+    case 'issued':
+      return issuedCard(booking, words, progress);
+    case 'cancelling':
+      return { text: paragraphs(words.html('card-cancelling'), cardCodeText(booking, words)), rows: [] };
+    case 'review':
+      return {
+        text: paragraphs(
+          words.html('card-review'),
+          supportText(words),
+          cardCodeText(booking, words),
+          moneyText(booking, words),
+        ),
+        rows: askVenueRows(words, booking.reference),
+      };
+    default:
+      return endedCard(booking, words, texts);
+  }
+}
+
+function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { order, holdUntil, reference } = booking;
+  const total = priceOf(booking);
+  const label = words.text('get-tickets', { amount: words.money(total) });
+  return {
+    text: paragraphs(
+      whyText(booking, words),
+      heldText(holdUntil, words),
+      factsAndTotal(booking, words),
+      replacesText(booking, words),
+      total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
+      words.html('card-code', { code: bookingCodeOf(booking) }),
+      soldPolicyText(booking, words),
+      paymentNoticeText(texts.paymentNotice, words),
+    ),
+    rows: heldRows(
+      booking,
+      [[button(label, tapData.booking('confirm', reference, total), 'success')]],
+      words,
+    ),
+  };
+}
+
+/** The buttons of a held booking; `onwards` come first. */
+function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
+  const { reference } = booking;
+  return [
+    ...onwards,
+    [{ text: words.text('copy-code'), copyText: bookingCodeOf(booking) }],
+    ...askVenueRows(words, reference),
+    [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
+  ];
+}
+
+/**
+ * The card of a booking that is held until it is paid. Once an invoice or a transfer's picture is in the chat, the
+ * card loses its payment buttons: two ways to pay side by side would invite two payments.
+ */
+function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const { order } = booking;
+  const offer = offerOf(booking);
+  const isPaid = offer === null && isPaidWhileHeld(booking);
+  const { cardProblem } = payChoicesOf(booking, texts.payment, words);
+  return {
+    text: paragraphs(
+      isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
+      !isPaid && payText(booking, words),
+      factsAndTotal(booking, words),
+      replacesText(booking, words),
+      priceOf(booking) !== order.total &&
+        words.html('card-pay-total-differs', { before: words.money(order.total) }),
+      moneyText(booking, words),
+      words.html('card-code', { code: bookingCodeOf(booking) }),
+      soldPolicyText(booking, words),
+      offer !== null && !isSaidPaid(booking) && whereOffered(booking, offer, words),
+      offer === null && !isPaid && cardProblem,
+    ),
+    rows:
+      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, texts.payment, words), words) : [],
+  };
+}
+
+/** Where the offer is; or that a card payment was begun, and when the next may be. */
+function whereOffered({ timers }: Booking, { method }: PaymentOffer, words: Wording): string {
+  const { checkoutEnds } = timers;
+  if (method !== 'telegram' || checkoutEnds === undefined) return words.html(`card-pay-with-${method}`);
+  const values = { time: words.time(checkoutEnds), left: words.countdown(checkoutEnds) };
+  return words.html('card-checkout-open', values);
+}
+
+/** Whether the accepted total is paid, so that another reason keeps the tickets from being issued. */
+function isPaidWhileHeld(booking: Booking): boolean {
+  const isAccepted = booking.prepayment?.accepted?.total === booking.partner?.total;
+  return isAccepted && dueOf(booking) === 0 && paidOf(booking) > 0;
+}
+
+/** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
+function heldText(holdUntil: Instant | null, words: Wording): string {
+  if (holdUntil === null) return words.html('card-held');
+  return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+/** Whether the customer has said that the transfer is made. */
+function isSaidPaid({ prepayment }: Booking): boolean {
+  return prepayment?.offer?.method === 'transfer' && prepayment.saidPaidAt !== null;
+}
+
+/** The same as `heldText` in a prepaid mode. */
+function payText(booking: Booking, words: Wording): string {
+  const { holdUntil } = booking;
+  const key = isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
+  if (holdUntil === null) return words.html(key);
+  return words.html(`${key}-until`, { time: words.time(holdUntil), left: words.countdown(holdUntil) });
+}
+
+/** The customer's held booking, if there is one. */
+export function heldAmong(bookings: readonly Booking[]): Booking | null {
+  return bookings.find(({ state }) => state === 'held') ?? null;
+}
+
+/** Adds the held booking, and the button to it, above a screen of the menu. */
+export function belowHeld(held: Booking | null, screen: Screen, words: Wording): Screen {
+  if (held === null) return screen;
+  const { holdUntil, prepayment, reference } = held;
+  const open = button(words.text('to-held-booking'), tapData.tickets('open', reference), 'success');
+  return {
+    ...screen,
+    text: paragraphs(
+      prepayment === null ? heldText(holdUntil, words) : !isPaidWhileHeld(held) && payText(held, words),
+      bookingFacts(held, words),
+      screen.text,
+    ),
+    rows: [[open], ...screen.rows],
+  };
+}
+
+/** Asked once before a booking is cancelled. */
+export function cancelQuestion(booking: Booking, now: Instant, words: Wording): Screen {
+  const { reference } = booking;
+  return {
+    text: paragraphs(
+      cancelText(booking, now, words),
+      bookingFacts(booking, words),
+      replacesText(booking, words),
+    ),
+    rows: [
+      [
+        button(
+          words.text('cancel-surely'),
+          tapData.booking('cancelSurely', reference, returnShown(booking, now)),
+          'danger',
+        ),
+      ],
+      [button(words.text('keep-booking'), tapData.booking('keep', reference))],
+    ],
+  };
+}
+
+/** What a cancellation returns: for a hold everything. */
+function cancelText(booking: Booking, now: Instant, words: Wording): string {
+  const balance = moneyOf(booking);
+  if (balance === null) return words.html('cancel-question');
+  const back = returnIfCancelled(booking, now);
+  if (back.length > 0) return words.html('cancel-question-paid', { amount: sumsText(back, words) });
+  // Money of the booking to replace stays with that one.
+  return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
+}
+
+function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
+  const count = validTicketsOf(booking).length;
+  const why = whyText(booking, words);
+  // Bad news is sent below the tickets, with the button to reach a person.
+  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
+  const missing = ticketsMissingText(booking, words);
+  return {
+    text: paragraphs(
+      why,
+      isNewsOfOld
+        ? words.html('card-issued-still', { code: bookingCodeOf(booking) })
+        : words.html('card-issued', { code: bookingCodeOf(booking), count }),
+      inLines(factsAndTotal(booking, words), moneyText(booking, words)),
+      soldPolicyText(booking, words),
+      progress !== null &&
+        progress.sent < progress.of &&
+        words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
+      missing,
+    ),
+    // The closing message has the other buttons.
+    rows: why === null && missing === null ? [] : askVenueRows(words, booking.reference),
+  };
+}
+
+function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+  const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
+  return {
+    text: paragraphs(
+      endedText(booking, words, texts),
+      replacesText(booking, words),
+      isOurFault && supportText(words),
+      cardCodeText(booking, words),
+      moneyText(booking, words),
+    ),
+    rows: endedRows(booking, words),
+  };
+}
+
+function endedRows(booking: Booking, words: Wording): Screen['rows'] {
+  const { because, reference } = booking;
+  if (because === 'replaced') return [[myTicketsButton(words)]];
+  const again = button(words.text('book-again'), tapData.booking('again', reference));
+  return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
+}

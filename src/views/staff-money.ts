@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
+import { correctableOf, type Money, type Receipt, transfersOf } from '../money/receipts.ts';
+import { tapData } from '../taps.ts';
+import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, type Wording } from '../telegram/wording.ts';
+import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
+import { returnOf, sumsText } from './payment.ts';
+
+/** A booking's money on its card for staff; null where customers don't pay here. */
+export function staffMoneyText(booking: Booking, words: Wording): string | null {
+  const balance = moneyOf(booking);
+  if (balance === null) return null;
+  const back = returnOf(booking);
+  const { brought, due, returned } = balance;
+  const unrecorded = unrecordedPaymentOf(booking);
+  return inLines(
+    words.html('staff-money', {
+      paid: words.money(brought),
+      total: words.money(priceOf(booking)),
+    }),
+    due > 0 && brought > 0 && words.html('staff-money-due', { amount: words.money(due) }),
+    unrecorded > 0 && words.html('staff-money-unrecorded', { amount: words.money(unrecorded) }),
+    back !== null &&
+      words.html('staff-money-to-return', {
+        amount: sumsText(back.sums, words),
+        reason: words.text(`staff-return-${back.because}`),
+      }),
+    returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
+    paymentCodeText(booking, words),
+  );
+}
+
+/** The code by which the account's statement names the booking; null where there is none. */
+export function paymentCodeText({ prepayment }: Booking, words: Wording): string | null {
+  const code = prepayment?.code ?? null;
+  return code === null ? null : words.html('staff-payment-code', { code });
+}
+
+/** The sum of one of the booking's receipts; empty when it has no such receipt. */
+export function receiptSum(booking: Booking, receiptId: Receipt['id'], words: Wording): string {
+  const receipt = paymentsOf(booking).receipts.find(({ id }) => id === receiptId);
+  return receipt === undefined ? '' : words.sum(receipt);
+}
+
+/** The money's entries in the booking's history. */
+export function moneyEvents(booking: Booking, words: Wording) {
+  const { receipts, returns, corrections = [] } = paymentsOf(booking);
+  return [
+    ...receipts.map(({ at, source, ...money }) => ({
+      at,
+      text: words.text('staff-receipt', {
+        amount: words.sum(money),
+        source: words.text(`receipt-${source}`),
+      }),
+    })),
+    ...corrections.map(({ at, receiptId }) => ({
+      at,
+      text: words.text('staff-correction', { amount: receiptSum(booking, receiptId, words) }),
+    })),
+    ...returns.map(({ at, ...money }) => ({
+      at,
+      text: words.text('staff-return-mark', { amount: words.sum(money) }),
+    })),
+  ];
+}
+
+/** The buttons for a booking's money; only owners can take back a receipt entered by staff. */
+export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
+  const { reference, prepayment } = booking;
+  if (prepayment === null) return [];
+  const wrong = isOwner ? correctableOf(prepayment.payments) : [];
+  const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
+  return rowsOf(
+    [
+      awaitedMoney(booking) !== null && button(words.text('money-arrived'), arrivedData(booking)),
+      isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
+    ],
+    ...wrong.map((receipt) => [
+      button(
+        words.text('take-back-money', { amount: words.sum(receipt) }),
+        tapData.staff(
+          'takeBack',
+          reference,
+          String(prepayment.payments.receipts.findIndex(({ id }) => id === receipt.id)),
+        ),
+      ),
+    ]),
+  );
+}
+
+/** The data of "Money arrived" with the shown sum. `lead`: goes before the sum. */
+export function arrivedData(booking: Booking, lead = ''): string {
+  const awaited = awaitedMoney(booking);
+  const money = awaited === null ? '' : packedMoney(awaited);
+  return tapData.staff('arrived', booking.reference, `${lead}${money}`);
+}
+
+export function packedMoney({ amount, currency }: Money): string {
+  return `${amount.toString(numberBase)}${currency}`;
+}
+
+/** Null: no button carries such a text. */
+export function unpackedMoney(text: string): Money | null {
+  const [, digits = '', currency] = /^([0-9a-z]{1,11})([A-Z]{3})$/.exec(text) ?? [];
+  const amount: Amount = Number.parseInt(digits, numberBase);
+  return currency === undefined || !Number.isSafeInteger(amount) ? null : { amount, currency };
+}
+
+/** Formats a decimal text as money; leaves it unchanged when it is no number. */
+export function decimalMoney(text: string | null, currencyDigits: number, words: Wording): string {
+  const amount = text === null ? null : minorUnits(text, currencyDigits);
+  return amount === null ? (text ?? '—') : words.money(amount);
+}
+
+/**
+ * Reads a sum as people type it: "500000", "500.000 ₫", "1,350,000", "12.50". Null for anything else. It is always
+ * shown back before it is used.
+ */
+export function typedAmount(text: string, currency: string): Amount | null {
+  const digits = currencyDigits(currency);
+  const bare = text.normalize('NFKC').replaceAll(new RegExp(`${currency}|[\\p{Sc}\\u0111\\s]`, 'giu'), '');
+  if (/^\d{1,3}([.,]\d{3})+$/.test(bare) || /^\d+$/.test(bare)) {
+    return minorUnits(bare.replaceAll(/[.,]/g, ''), digits);
+  }
+  const [, whole = '', fraction] = /^([\d.,]*\d)[.,](\d{1,2})$/.exec(bare) ?? [];
+  const isGrouped = /^\d+$/.test(whole) || /^\d{1,3}([.,]\d{3})+$/.test(whole);
+  return fraction === undefined || !isGrouped
+    ? null
+    : minorUnits(`${whole.replaceAll(/[.,]/g, '')}.${fraction}`, digits);
+}
+
+/** A short stand-in for a receipt's id, which may be too long or contain anything. */
+export function receiptKey(id: string): string {
+  return createHash('sha256').update(id).digest('base64url').slice(0, 16);
+}

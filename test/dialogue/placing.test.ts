@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { booking } from '../booking/sample.ts';
+import { createWalker } from './walker.ts';
+
+const tap = { kind: 'tap', action: 'get', argument: '' } as const;
+
+it('a tapped copy of the card whose draft was placed loses its buttons, and the booking is shown', async () => {
+  const walker = createWalker();
+  await walker.begin();
+  const tappedId = walker.draft()?.card?.messageId;
+  const placed = booking('requested', { card: { messageId: 7, hasPicture: false } });
+  walker.hasBecome(placed);
+  expect(await walker.send(tap)).toMatchObject({ stripMessageId: tappedId });
+  expect(walker.cardsShown).toEqual([placed.reference]);
+  expect(walker.draft()).toBeNull();
+});
+
+it('a tap on the booking’s own card leaves that as it is', async () => {
+  const walker = createWalker();
+  await walker.begin();
+  const messageId = walker.draft()?.card?.messageId ?? 0;
+  walker.hasBecome(booking('requested', { card: { messageId, hasPicture: false } }));
+  expect(await walker.send(tap)).toMatchObject({ stripMessageId: null });
+  expect(walker.cardsShown).toEqual([]);
+});

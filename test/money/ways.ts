@@ -1,0 +1,22 @@
+import { telegramCurrencies } from '../../src/money/invoice.ts';
+import type { PaymentWays } from '../../src/views/payment.ts';
+
+/** Nothing is paid here. */
+export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 };
+
+const currency = telegramCurrencies.get('VND');
+if (currency === undefined) throw new Error('Telegram takes dong.');
+
+/** Where customers transfer to. */
+export const transferAccount = {
+  bank: { bin: '970436', name: 'Vietcombank' },
+  number: '1133666688',
+  holder: 'NGOC LAM PARK',
+};
+
+/** Both by card and by transfer. */
+export const bothWays: PaymentWays = {
+  telegram: { providerToken: '123:TEST:abc', isTest: true, currency },
+  transfer: { account: transferAccount, webhook: null },
+  digits: 0,
+};
