@@ -84,87 +84,24 @@ const picturesDrawnAtOnce = 3;
 export async function startApp(config: Config, logger: Logger, overrides: AppOverrides = {}): Promise<App> {
   let isStopping = false;
   const foundations = await openFoundations(config, logger, overrides, () => isStopping);
-  const { store } = foundations;
-  const now = (): Instant => store.clock.now();
-  const timing = { ...usualStaffTiming, ...overrides.staffTiming };
-
-  const partner = openPartner(foundations);
-  const { debt, mayPlace, mayCharge } = openDebt(foundations, partner, timing);
-  const debtReader = createDebtReader({
-    debtInfo: () => partner.debtInfo(),
-    debtBook: store.debtBook,
-    venue: config.venue,
-    freshMs: timing.debtFreshMs,
-  });
-  const press = createTicketPress(
-    picturesDrawnAtOnce,
-    config.venue.ticket,
-    foundations.telegram.fetchPicture,
-  );
-  const sender = openSender(foundations, press);
-  const wallet = openWallet(foundations);
-  const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
-  const bookings = createBookings(lifecycle, (error, reference) =>
-    logger[levelOf(error)](
-      { booking: reference, ...errorFields(error) },
-      'A booking was left to the worker.',
-    ),
-  );
-  const { telegram, wordings } = foundations;
-  const registration = registrationOf(config, store, telegram, wordings, {
-    commands: customerCommands,
-    anew: false,
-    takesOver: overrides.takesOver ?? false,
-  });
-  const webhookWatch = createWebhookWatch({ api: telegram.api, registration, now, logger });
-  const staff = openStaff({ ...foundations, partner, timing, debt, webhookWatch });
-  const access = openAccess({ config, store, staff, bookings, debtLeavesRoom: mayPlace });
-  const bot = createBot({
-    ...foundations,
-    partner,
-    bookings,
-    staff,
-    access,
-    sender,
-    wallet,
-    debtReader,
-    metrics: {
-      ...foundations.metrics,
-      textHeard(outcome, verdict) {
-        foundations.metrics.textHeard(outcome);
-        if (verdict !== null) overrides.onVerdict?.(verdict);
-      },
-    },
-    askReader: config.reader === null ? null : createReaderClient(config.reader, store.clock.monotonic).ask,
-    now: overrides.customerTime ?? now,
-  });
-  const background = openBackground({
-    ...foundations,
-    lifecycle,
-    partner,
-    press,
-    staff,
-    access,
-    debtReader,
-    timing,
-    workerPollMs: overrides.workerPollMs,
-    moneyPollMs: timing.watchMs,
-    staffTime: overrides.staffTime ?? now,
-  });
+  const { metrics, outage, store, telegram } = foundations;
+  const parts = { ...foundations, ...openBookings(foundations, timingOf(overrides)) };
+  const { bookings, debt, lifecycle, partner } = parts;
+  const { background, handle, registration, staff, webhookWatch } = openBot(parts, overrides);
   const incoming = await openIncoming({
     ...foundations,
     cashier: bookings,
-    passAt: wallet.passAt,
-    handle: bot.handle,
+    passAt: parts.wallet.passAt,
+    handle,
     isStaff: staff.isStaff,
     updateRate: overrides.updateRate,
     registration,
     webhookWatch,
   });
-  foundations.metrics.watch({ ...foundations, partner, debt, webhook: webhookWatch });
+  metrics.watch({ ...foundations, partner, debt, webhook: webhookWatch });
   await background.start();
-  foundations.outage.start({
-    probe: () => foundations.telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
+  outage.start({
+    probe: () => telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
     onBack: () =>
       void retryDeliveries(foundations, lifecycle).catch((error: unknown) =>
         logger.warn(errorFields(error), 'What waits for Telegram was not sent at once.'),
@@ -186,10 +123,10 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     },
     async stop() {
       isStopping = true;
-      foundations.outage.stop();
+      outage.stop();
       const abort = async (): Promise<void> => {
         partner.close();
-        await foundations.telegram.transport.close();
+        await telegram.transport.close();
       };
       const grace = setTimeout(() => void abort(), graceMs);
       await incoming.stop();
@@ -200,6 +137,71 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
       logger.info({}, 'The bot has stopped.');
     },
   };
+}
+
+function timingOf({ staffTiming }: AppOverrides): StaffTiming {
+  return { ...usualStaffTiming, ...staffTiming };
+}
+
+/** The partner, the debt with it, and what drives and delivers bookings. */
+function openBookings(foundations: Foundations, timing: StaffTiming) {
+  const { config, logger, store, telegram } = foundations;
+  const partner = openPartner(foundations);
+  const { debt, mayPlace, mayCharge } = openDebt(foundations, partner, timing);
+  const debtReader = createDebtReader({
+    debtInfo: () => partner.debtInfo(),
+    debtBook: store.debtBook,
+    venue: config.venue,
+    freshMs: timing.debtFreshMs,
+  });
+  const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket, telegram.fetchPicture);
+  const sender = openSender(foundations, press);
+  const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
+  const bookings = createBookings(lifecycle, (error, reference) =>
+    logger[levelOf(error)](
+      { booking: reference, ...errorFields(error) },
+      'A booking was left to the worker.',
+    ),
+  );
+  const wallet = openWallet(foundations);
+  return { timing, partner, debt, mayPlace, debtReader, press, sender, wallet, lifecycle, bookings };
+}
+
+/** What speaks to people, and the work beside updates. */
+function openBot(parts: Foundations & ReturnType<typeof openBookings>, overrides: AppOverrides) {
+  const { bookings, config, logger, mayPlace, metrics, store, telegram, timing, wordings } = parts;
+  const now = (): Instant => store.clock.now();
+  const registration = registrationOf(config, store, telegram, wordings, {
+    commands: customerCommands,
+    anew: false,
+    takesOver: overrides.takesOver ?? false,
+  });
+  const webhookWatch = createWebhookWatch({ api: telegram.api, registration, now, logger });
+  const staff = openStaff({ ...parts, webhookWatch });
+  const access = openAccess({ config, store, staff, bookings, debtLeavesRoom: mayPlace });
+  const { handle } = createBot({
+    ...parts,
+    staff,
+    access,
+    metrics: {
+      ...metrics,
+      textHeard(outcome, verdict) {
+        metrics.textHeard(outcome);
+        if (verdict !== null) overrides.onVerdict?.(verdict);
+      },
+    },
+    askReader: config.reader === null ? null : createReaderClient(config.reader, store.clock.monotonic).ask,
+    now: overrides.customerTime ?? now,
+  });
+  const background = openBackground({
+    ...parts,
+    staff,
+    access,
+    workerPollMs: overrides.workerPollMs,
+    moneyPollMs: timing.watchMs,
+    staffTime: overrides.staffTime ?? now,
+  });
+  return { registration, webhookWatch, staff, handle, background };
 }
 
 async function openFoundations(

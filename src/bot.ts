@@ -32,8 +32,7 @@ import {
 import type { Handled } from './telegram/intake.ts';
 import { telegramFailure } from './telegram/transport.ts';
 
-/** Where each command, tap and text goes. */
-function routesOf(shared: FeatureDependencies): Routes {
+function buildFeatures(shared: FeatureDependencies) {
   const booking = bookingFeature(shared);
   const afterSale = afterSaleFeature(shared, booking);
   const tickets = myTicketsFeature(shared);
@@ -59,6 +58,27 @@ function routesOf(shared: FeatureDependencies): Routes {
     question: questions.open,
     unhandled,
   });
+  return {
+    booking,
+    afterSale,
+    tickets,
+    questions,
+    start,
+    help,
+    language,
+    settings,
+    privacy,
+    visit,
+    desk,
+    unhandled,
+    sentences,
+  };
+}
+
+/** Where each command, tap and text goes. */
+function routesOf(shared: FeatureDependencies): Routes {
+  const { booking, tickets, help, desk, sentences, ...features } = buildFeatures(shared);
+  const { afterSale, language, privacy, questions, settings, start, unhandled, visit } = features;
 
   const routeMenu: Readonly<Record<TapOf<'menu'>['entry'], (ctx: BotContext) => Promise<unknown>>> = {
     start: start.welcome,

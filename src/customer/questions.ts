@@ -58,15 +58,21 @@ export function toPassOn({ profile }: BotContext, now: Instant): readonly number
   return last === undefined || now >= last.until ? [] : last.ids;
 }
 
-type AskVenue = ReturnType<typeof createSending>['send'];
+type AskVenue = ReturnType<typeof createSending>;
 
-/** "Ask the venue": while its card awaits them, the customer's messages go to staff; so does a reply in the conversation. */
+/**
+ * "Ask the venue": while its card awaits them, the customer's messages go to staff; so does a reply in the
+ * conversation.
+ */
 export function questionsFeature(
   dependencies: CustomerDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
-  const { bookings, now, show, today } = dependencies;
-  const { bookingOf, send, showCard } = createSending(dependencies);
+  const { now } = dependencies;
+  const cards = createAskingCards(dependencies);
+  const { bookingOf, showCard } = cards;
+  const send = createSending(dependencies, cards);
+  const leave = createLeaving(dependencies, showBooking);
 
   async function open(ctx: BotContext, reference: BookingReference | null): Promise<void> {
     const booking = await bookingOf(ctx, reference);
@@ -85,25 +91,6 @@ export function questionsFeature(
     if (ids.length === 0) return endTap(ctx, ctx.words.text('stale'));
     const isSent = await send(ctx, ids, card ?? { reference, anchors: [] }, card);
     if (isSent) await changeProfile(ctx, { lastMessages: undefined });
-  }
-
-  async function leave(
-    ctx: BotContext,
-    to: 'done' | 'back',
-    reference: BookingReference | null,
-    card: AskingCard | null,
-  ): Promise<void> {
-    const { chatId, from, words } = ctx;
-    const booking = reference === null ? null : await bookings.find(reference, from.id);
-    const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
-    if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
-    else if (booking === null) {
-      await show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
-    } else await showBooking(ctx, booking.reference);
-    await endAsking(ctx);
-    // What was typed, and the card of an unfinished booking, stand below this one.
-    const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));
-    if (isBelow && card !== null) await discardMessage(ctx.api, chatId, card.messageId);
   }
 
   return {
@@ -131,6 +118,31 @@ export function questionsFeature(
     async sayEditStays({ api, chatId, editedMessage, words }: BotContext): Promise<void> {
       await sendText(api, chatId, { text: words.html('question-edited') }, editedMessage?.message_id);
     },
+  };
+}
+
+/** "Done" and "Back": ends the asking, and shows where it began. */
+function createLeaving(
+  { bookings, show, today }: CustomerDependencies,
+  showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
+) {
+  return async (
+    ctx: BotContext,
+    to: 'done' | 'back',
+    reference: BookingReference | null,
+    card: AskingCard | null,
+  ): Promise<void> => {
+    const { chatId, from, words } = ctx;
+    const booking = reference === null ? null : await bookings.find(reference, from.id);
+    const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
+    if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
+    else if (booking === null) {
+      await show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
+    } else await showBooking(ctx, booking.reference);
+    await endAsking(ctx);
+    // What was typed, and the card of an unfinished booking, stand below this one.
+    const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));
+    if (isBelow && card !== null) await discardMessage(ctx.api, chatId, card.messageId);
   };
 }
 
@@ -167,10 +179,8 @@ async function passAll(
   return anchors;
 }
 
-/** The way of a customer's messages to staff, and the card that shows it. */
-function createSending(dependencies: CustomerDependencies) {
-  const { bookings, bookingsOf, now, show, today } = dependencies;
-
+/** The card on which a customer asks the venue. */
+function createAskingCards({ bookings, bookingsOf, now, show, today }: CustomerDependencies) {
   /** The customer's own booking; without a reference the first that /mytickets would list. */
   async function bookingOf({ from }: BotContext, reference: BookingReference | null) {
     if (reference !== null) return bookings.find(reference, from.id);
@@ -198,13 +208,20 @@ function createSending(dependencies: CustomerDependencies) {
     });
   }
 
-  /** Sends messages to staff, and says what became of them. Answers whether all were sent. */
-  async function send(
+  return { bookingOf, showCard };
+}
+
+/** Sends messages to staff, and says what became of them. Answers whether all were sent. */
+function createSending(
+  dependencies: CustomerDependencies,
+  { bookingOf, showCard }: ReturnType<typeof createAskingCards>,
+) {
+  return async (
     ctx: BotContext,
     ids: readonly number[],
     { reference, anchors }: Pick<AskingCard, 'reference' | 'anchors'>,
     asking: AskingCard | null,
-  ): Promise<boolean> {
+  ): Promise<boolean> => {
     const { api, chatId, from, message, words } = ctx;
     const booking = await bookingOf(ctx, reference);
     const name = clipped(booking?.details.name || onOneLine(from.first_name), longestAskerName);
@@ -220,13 +237,11 @@ function createSending(dependencies: CustomerDependencies) {
       await endAsking(ctx);
       const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
       const text = paragraphs(outcome, sent === 'nobody' && supportText(words));
-      await show(ctx, { text, rows: [...rows, ...sideRows(words)] });
+      await dependencies.show(ctx, { text, rows: [...rows, ...sideRows(words)] });
     }
     if (asking !== null) await discardMessage(api, chatId, asking.messageId);
     return isSent;
-  }
-
-  return { bookingOf, send, showCard };
+  };
 }
 
 /**
