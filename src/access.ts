@@ -65,8 +65,8 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
     },
     /**
      * Places a booking if the user may book, and the store and the debt limit have room for it. Nothing of this is
-     * checked for a booking that is placed already. `mayBegin` is called right before placing; throws if it answers no, since the customer
-     * may have been told meanwhile that nothing was booked.
+     * checked for a booking that is placed already. `mayBegin` is called right before placing; throws if it answers
+     * no, since the customer may have been told meanwhile that nothing was booked.
      */
     async place(
       request: BookingRequest,

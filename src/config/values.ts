@@ -151,7 +151,9 @@ export const publicAddress = expecting('an https address (http only for this mac
 });
 
 export const redisAddress = expecting(
-  'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; over TLS rediss://, rediss-sentinel:// or rediss-cluster://; each with user:password@ before the first host where needed, special characters of both percent-encoded (@ is %40, # is %23, / is %2F)',
+  'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; ' +
+    'over TLS rediss://, rediss-sentinel:// or rediss-cluster://; each with user:password@ before the first ' +
+    'host where needed, special characters of both percent-encoded (@ is %40, # is %23, / is %2F)',
   (text) => (parseStoreAddress(text) === undefined ? undefined : text),
 );
 

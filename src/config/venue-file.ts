@@ -330,7 +330,8 @@ export function readVenueFile(fileName: string, bytes: Uint8Array, readFile: Rea
     if (!(error instanceof ParseError)) throw error;
     const where = `${file}, line ${error.lineNumber}:`;
     const line = text.split('\n')[error.lineNumber - 1] ?? '';
-    const problem = `is not TOML: ${hasOpenQuote(error, line) ? 'a quotation mark is opened and not closed' : error.message}`;
+    const why = hasOpenQuote(error, line) ? 'a quotation mark is opened and not closed' : error.message;
+    const problem = `is not TOML: ${why}`;
     return { ok: false, problems: [{ where, problem, example: examples.name }], needs: noNeeds };
   }
   const parsed = venueSchema((name) => readFile(join(dirname(fileName), name))).safeParse(toml.value);

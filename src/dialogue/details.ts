@@ -277,7 +277,7 @@ interface PhoneSaid {
   readonly isUnlikely: boolean;
 }
 
-/** A number of the venue's country or with a country's code; else of where its language is spoken, or an unlikely one. */
+/** A number of the venue's country or with a country's code; else of where its language is spoken, or unlikely. */
 function phoneSaid(text: string, { phoneCountry, words }: World): PhoneSaid | null {
   const here = readPhone(text, phoneCountry);
   if (here.kind === 'valid') return { number: here.number, isSure: true, isUnlikely: false };

@@ -3,8 +3,12 @@ import type { Found } from './segments.ts';
 
 const shortestCode = 6;
 const longestCode = 32;
-const codePattern =
-  /[a-z]{1,5}[0-9][a-z0-9]{1,15}(?:(?: ?- ?|-)[a-z0-9]{4,12}| (?=[a-z]{0,11}[0-9])(?=[0-9]{0,11}[a-z])[a-z0-9]{4,12})?(?![\p{sc=Latin}\p{N}@_-])/uy;
+const codePattern = new RegExp(
+  '[a-z]{1,5}[0-9][a-z0-9]{1,15}' +
+    '(?:(?: ?- ?|-)[a-z0-9]{4,12}| (?=[a-z]{0,11}[0-9])(?=[0-9]{0,11}[a-z])[a-z0-9]{4,12})?' +
+    '(?![\\p{sc=Latin}\\p{N}@_-])',
+  'uy',
+);
 
 /** A booking's code in a folded text: letters first and several digits. */
 export function codeAt(text: string, start: number): Found<string> | null {

@@ -165,16 +165,19 @@ const vietnameseDay = '(?:ngày|ngay|mùng|mung|mồng|mong) ';
 const writtenEverywhere = [
   `(?<year>20\\d\\d)[-/.](?<month>\\d\\d?)[-/.](?<day>\\d\\d?)${noMore}`,
   `(?<day>\\d\\d?)-(?<month>\\d\\d?)-(?<year>20\\d\\d)${noMore}`,
-  '(?<first>\\d\\d?)(?<sign>[./])(?<second>\\d\\d?)(?:\\k<sign>(?<year>(?:20)?\\d\\d))?(?![\\d~/:%]|[-.,:]\\d{3}|[-.]\\d)\\.?',
+  '(?<first>\\d\\d?)(?<sign>[./])(?<second>\\d\\d?)(?:\\k<sign>(?<year>(?:20)?\\d\\d))?' +
+    '(?![\\d~/:%]|[-.,:]\\d{3}|[-.]\\d)\\.?',
 ];
 const syllabicDates = [
-  `(?:(?<year>20\\d\\d) ?[年년] ?)?(?<month>\\d\\d?|${han}{1,2}) ?[月월] ?(?<day>\\d\\d?|${han}{1,3})(?: ?[日号일]|(?!\\d|${han}))`,
+  `(?:(?<year>20\\d\\d) ?[年년] ?)?(?<month>\\d\\d?|${han}{1,2}) ?[月월] ?` +
+    `(?<day>\\d\\d?|${han}{1,3})(?: ?[日号일]|(?!\\d|${han}))`,
   `(?<day>\\d\\d?|${han}{1,3}) ?[日号일]`,
 ];
 const writtenIn: Readonly<Record<Language, readonly string[]>> = {
   en: [
     '(?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)?(?: of)? ?(?<name>NAME)\\.?(?:,? (?<year>20\\d\\d)(?!\\d))?',
-    '(?<name>NAME)\\.? (?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)?(?!\\p{L}|[\\d:%]|[./]\\d)(?:,? (?<year>20\\d\\d)(?!\\d))?',
+    '(?<name>NAME)\\.? (?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)?' +
+      '(?!\\p{L}|[\\d:%]|[./]\\d)(?:,? (?<year>20\\d\\d)(?!\\d))?',
     '(?:the )?(?<day>\\d\\d?)(?:st|nd|rd|th)(?!\\p{L})',
   ],
   ru: [
@@ -182,7 +185,8 @@ const writtenIn: Readonly<Record<Language, readonly string[]>> = {
     '(?<day>\\d\\d?)(?:-?(?:го|е|ое)| числа| число)(?!\\p{L})',
   ],
   vi: [
-    `(?:${vietnameseDay})?(?<day>\\d\\d?) ?(?:tháng |thang |t)(?<month>\\d\\d?)(?!\\d)(?: ?(?:năm |nam )(?<year>20\\d\\d))?`,
+    `(?:${vietnameseDay})?(?<day>\\d\\d?) ?(?:tháng |thang |t)(?<month>\\d\\d?)` +
+      `(?!\\d)(?: ?(?:năm |nam )(?<year>20\\d\\d))?`,
     `(?:tháng |thang )(?<month>\\d\\d?) (?:ngày |ngay )(?<day>\\d\\d?)(?!\\d)`,
     `${vietnameseDay}(?<day>\\d\\d?)[-/.](?<month>\\d\\d?)(?:[-/.](?<year>20\\d\\d))?${noMore}`,
     `${vietnameseDay}(?<day>\\d\\d?)(?![\\d/.:hk-]| ?(?:tháng|thang|t\\d))`,

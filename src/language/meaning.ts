@@ -321,8 +321,11 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
 const harmlessSigns = /[,;.!:()&+、。"“”«»…~|^=*♡\u{110f}\u{1112}\u{1172}\u{116e}휴후]/uy;
 const dashes = /[-–—/]/uy;
 /** Pictures, but for those of people and of what is refused. */
-const picture =
-  /(?![\u{1f466}-\u{1f487}\u{1f6ab}\u{1f6bc}\u{274c}\u{1f44e}\u{1f645}\u{1f9d1}-\u{1f9d3}])(?:\p{Extended_Pictographic}|[\u{1f3fb}-\u{1f3ff}])/uy;
+const picture = new RegExp(
+  '(?![\\u{1f466}-\\u{1f487}\\u{1f6ab}\\u{1f6bc}\\u{274c}\\u{1f44e}\\u{1f645}\\u{1f9d1}-\\u{1f9d3}])' +
+    '(?:\\p{Extended_Pictographic}|[\\u{1f3fb}-\\u{1f3ff}])',
+  'uy',
+);
 
 /** Signs that change nothing; a dash between digits does. */
 function signsAt(passage: Passage, start: number): readonly ReadStep[] {

@@ -130,7 +130,10 @@ function certain(wholes: readonly Whole[], folded: string): Reading | null {
   return talk === null ? null : { kind: 'talk', talk };
 }
 
-/** Orders that differ only in their days are asked which day; "2/12 x2" has no words, and is read as the customer's language writes dates. */
+/**
+ * Orders that differ only in their days are asked which day; "2/12 x2" has no words, and is read as the customer's
+ * language writes dates.
+ */
 function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
   const hasWords = /[^x\P{L}]/u.test(folded);
   const all = hasWords

@@ -80,7 +80,9 @@ export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): 
     case 'unreachable':
       return {
         text: `the store can't be reached (${answer.why})`,
-        mend: 'start Redis or Valkey 7 or newer, and check REDIS_URL: hosts, ports, user, password, and the name that the sentinels know',
+        mend:
+          'start Redis or Valkey 7 or newer, and check REDIS_URL: hosts, ' +
+          'ports, user, password, and the name that the sentinels know',
       };
   }
 }
@@ -95,7 +97,9 @@ export function storeFills(percent: number): Advice {
 export function keysLost({ message }: Error): Advice {
   return {
     text: message,
-    mend: 'put exactly that key back into ENCRYPTION_KEYS; only if you can give up its bookings, start with another REDIS_PREFIX',
+    mend:
+      'put exactly that key back into ENCRYPTION_KEYS; ' +
+      'only if you can give up its bookings, start with another REDIS_PREFIX',
   };
 }
 
@@ -150,7 +154,9 @@ export function storeWarning(warning: StoreWarning): Advice {
       return { text: 'a restart of the store forgets every booking', mend: 'set "appendonly yes"' };
     case 'syncNotAlways':
       return {
-        text: `a crash of the store's machine may forget the last second (appendfsync ${warning.appendfsync ?? 'is not told'})`,
+        text:
+          "a crash of the store's machine may forget the last second " +
+          `(appendfsync ${warning.appendfsync ?? 'is not told'})`,
         mend: 'set "appendfsync always", or accept it knowingly',
       };
     case 'evicts':
@@ -165,7 +171,9 @@ export function storeWarning(warning: StoreWarning): Advice {
       };
     case 'mayWriteAlone':
       return {
-        text: 'a primary that is cut off from its replicas still accepts what a failover forgets (min-replicas-to-write 0)',
+        text:
+          'a primary that is cut off from its replicas still ' +
+          'accepts what a failover forgets (min-replicas-to-write 0)',
         mend: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
       };
     case 'noReplica':

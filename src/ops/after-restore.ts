@@ -201,7 +201,9 @@ function paymentLost(booking: Booking): CheckFinding {
   const sum = `${decimalText(uncoveredPriceOf(booking), currencyDigits(currency))} ${currency}`;
   return fault('restore', {
     text: `${codeOf(booking)}: its payment of ${sum} is not in the store`,
-    mend: 'have the bank tell of it once more; or look at the account or the provider, then “Money arrived” under /todo',
+    mend:
+      'have the bank tell of it once more; ' +
+      'or look at the account or the provider, then “Money arrived” under /todo',
   });
 }
 
@@ -231,7 +233,9 @@ async function standingAtPartner(
       });
     default:
       return fault('restore', {
-        text: `${named}: ${status === 'issued' ? 'issued' : `"${status}"`} at the partner and not in the store; its customer's chatId is ${chatId}`,
+        text:
+          `${named}: ${status === 'issued' ? 'issued' : `"${status}"`} ` +
+          `at the partner and not in the store; its customer's chatId is ${chatId}`,
         mend: `an owner writes /find ${bookingId} ${chatId} to the bot, and adopts it`,
       });
   }

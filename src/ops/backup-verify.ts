@@ -17,9 +17,9 @@ import { printable } from './probes.ts';
 import { canRead, findOnPath, type ServerVersion, versionOfProgram } from './store-tools.ts';
 
 const verifyUsage = `npm run backup:verify -- FILE
-Tries a copy that npm run backup has made: its checksum, whether a server loads it, whether it holds what the store held,
-and whether ENCRYPTION_KEYS open its bookings. Needs valkey-server or redis-server on PATH, of the store's version or
-newer, which it starts on 127.0.0.1 for the time of the check. Changes nothing.`;
+Tries a copy that npm run backup has made: its checksum, whether a server loads it, whether it holds what the store
+held, and whether ENCRYPTION_KEYS open its bookings. Needs valkey-server or redis-server on PATH, of the store's version
+or newer, which it starts on 127.0.0.1 for the time of the check. Changes nothing.`;
 
 const { ENCRYPTION_KEYS } = storeVariables;
 
@@ -55,7 +55,8 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
       const counts = await countStored(ledger, keys);
       insistOnCounts(counts, manifest);
       const { bookings, unmatchedReceipts, debtEntries } = counts;
-      yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt, as in the store.`;
+      const money = `${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt`;
+      yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${money}, as in the store.`;
       const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
       if (unreadable !== undefined) {
         const { text, mend } = bookingsUnreadable(...unreadable);

@@ -127,7 +127,8 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     answers.set('REDIS_URL', url);
     if (password !== encodeURIComponent(password)) {
       log.info(
-        'In REDIS_URL the special characters of a password stand as codes (@ is %40, # is %23, / is %2F, % is %25). It is written so; use the same whenever you change it by hand.',
+        'In REDIS_URL the special characters of a password stand as codes (@ is %40, # is %23, / is %2F, ' +
+          '% is %25). It is written so; use the same whenever you change it by hand.',
       );
     }
     const answer = await showing(
@@ -325,7 +326,8 @@ async function findPerson(
     role === 'owner'
       ? `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
     Done?`
-      : `Send your colleague this link, which they open in Telegram and press Start: https://t.me/${username}?start=${number}
+      : `Send your colleague this link, which they open in Telegram and press Start: \
+https://t.me/${username}?start=${number}
     Done?`,
   );
   if (!hasSent) return null;
@@ -395,7 +397,8 @@ async function findGroup(telegram: Parameters<typeof groupOf>[0], username: stri
   const group = await groupOf(telegram);
   if (group === undefined) {
     log.warn(
-      'The bot has not seen that it was added to a group. Is it running already, or on a webhook? Then enter the id yourself.',
+      'The bot has not seen that it was added to a group. Is it running already, ' +
+        'or on a webhook? Then enter the id yourself.',
     );
     return null;
   }

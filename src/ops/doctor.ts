@@ -192,7 +192,9 @@ async function* telegramFindings(environment: Environment, config: Config | null
   if (chatId === null) {
     yield warning('staff', {
       text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
-      mend: 'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: the number behind # in its address at web.telegram.org/a',
+      mend:
+        'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: ' +
+        'the number behind # in its address at web.telegram.org/a',
     });
   } else if (chatId !== undefined) {
     const seen = staffChatSeen(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
@@ -295,7 +297,9 @@ async function* partnerFindings(
   if (answer.debt !== null) yield debtFinding(answer.debt);
   if (answer.unsold.length > 0) {
     yield warning('partner', {
-      text: `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ${answer.unsold.map(printable).join(', ')}`,
+      text:
+        `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ` +
+        `${answer.unsold.map(printable).join(', ')}`,
       mend: 'correct the code, or leave it for when it is sold',
     });
   }
@@ -426,7 +430,9 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     if (webhook !== null && telegram.webhook === null) {
       yield warning('payments', {
         text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
-        mend: `let https://<your address>${bankNoticePath} lead to PORT of this process, and enter it at ${webhook.preset}`,
+        mend:
+          `let https://<your address>${bankNoticePath} lead to PORT of this process, ` +
+          `and enter it at ${webhook.preset}`,
       });
     }
   }
@@ -473,7 +479,8 @@ const columnWidth = 'configuration'.length + 1;
 
 export function render({ check, status, text, mend }: CheckFinding): string {
   const [colour, sign] = signs[status];
-  return `${styleText(colour, sign, { stream: process.stdout })} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+  const coloured = styleText(colour, sign, { stream: process.stdout });
+  return `${coloured} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
 }
 
 function countByStatus(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
@@ -517,7 +524,8 @@ function summaryOf(findings: readonly CheckFinding[]): string {
       ({ check, status }) => status === 'fault' && check === 'configuration',
     );
     const toMend = faults === 1 ? 'a fault' : `${faults} faults`;
-    return `The bot can't run yet: ${toMend} to mend.${isConfiguration ? ' npm run setup asks for what is needed.' : ''}`;
+    const setup = isConfiguration ? ' npm run setup asks for what is needed.' : '';
+    return `The bot can't run yet: ${toMend} to mend.${setup}`;
   }
   if (warnings === 0) return 'Everything is ready.';
   return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;

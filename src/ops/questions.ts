@@ -55,7 +55,8 @@ export async function askEverything(answers: Answers, venue: VenueAnswers): Prom
   const key = answers.get('ENCRYPTION_KEYS');
   if (key === '') {
     log.info(
-      "A key was made that encrypts your customers' data. Keep a copy of .env where you keep passwords: without it a backup is worth nothing.",
+      "A key was made that encrypts your customers' data. Keep a copy of .env " +
+        'where you keep passwords: without it a backup is worth nothing.',
     );
   }
   answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(randomKeyBytes).toString('base64')}`);
@@ -155,7 +156,8 @@ async function askForPaymentHere(answers: Answers, venue: VenueAnswers, ways: Pa
     await askSecretVariable(
       answers,
       'PAYMENT_PROVIDER_TOKEN',
-      'The payment token? (@BotFather: /mybots, the bot, "Payments", your provider; one with TEST in it moves no money)',
+      'The payment token? (@BotFather: /mybots, the bot, "Payments", ' +
+        'your provider; one with TEST in it moves no money)',
     );
   }
   if (!ways.includes('transfer')) return;

@@ -19,11 +19,13 @@ export async function* roundTripFindings(telegramRoot: string, partnerRoot: stri
   const whole = toTelegram * telegram + toPartner * partner;
   yield ok(
     'distance',
-    `a round trip to Telegram takes ${telegram} ms, to the partner ${partner} ms (median of ${timesMeasured}): a tap waits ${telegram} ms for the network, "Get tickets" ${ofTickets} ms; a booking ${toTelegram} × ${telegram} + ${toPartner} × ${partner} = ${whole} ms`,
+    `a round trip to Telegram takes ${telegram} ms, to the partner ${partner} ms (median of ${timesMeasured}): ` +
+      `a tap waits ${telegram} ms for the network, "Get tickets" ${ofTickets} ms; ` +
+      `a booking ${toTelegram} × ${telegram} + ${toPartner} × ${partner} = ${whole} ms`,
   );
 }
 
-/** One exchange on a connection that is open, as those of the bot are. Whatever is answered counts. Null: nothing is. */
+/** One exchange on an open connection, as the bot has them. Whatever is answered counts. Null: nothing is. */
 async function roundTripMs(root: string): Promise<number | null> {
   const { origin, pathname } = new URL(root);
   const client = new Client(origin, { headersTimeout: longestMs, connectTimeout: longestMs });

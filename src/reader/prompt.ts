@@ -32,11 +32,17 @@ export function masked(text: string): string {
   return plain.replace(codeLike, (word) => (codeAt(fold(word), 0) === null ? word : '***'));
 }
 
-const rules = `Context (JSON): today, weekday, step, chosen day, tickets in the booking, offers on sale (id, name, whom one admits), last open day, facts (id: text).
+const rules = `Context (JSON): today, weekday, step, chosen day, tickets in the booking, \
+offers on sale (id, name, whom one admits), last open day, facts (id: text).
 Answer with JSON alone: {act, day, lines, offer, instead, asks, own, traits, rest}.
-- Copy every piece you rely on word for word into "said". Never invent a number, a day, an offer or a name. What the message doesn't say is null or an empty list.
-- day {iso, said}: every day that may be meant, at most 4; one only if the message leaves no other reading. A weekday that is today: today and a week later.
-- lines {op, n, who, said, offer}: people or tickets asked for. op "set" says how many there shall be, "add"/"remove" changes. who: adult, child, infant, senior, student, person (kind not said), ticket. n null if the number isn't said. offer: an id, where the line names one. Ages and heights go to "traits" with their words, never to n.
+- Copy every piece you rely on word for word into "said". Never invent a number, a day, an offer or a name. \
+What the message doesn't say is null or an empty list.
+- day {iso, said}: every day that may be meant, at most 4; one only if the message leaves no other reading. \
+A weekday that is today: today and a week later.
+- lines {op, n, who, said, offer}: people or tickets asked for. \
+op "set" says how many there shall be, "add"/"remove" changes. \
+who: adult, child, infant, senior, student, person (kind not said), ticket. n null if the number isn't said. \
+offer: an id, where the line names one. Ages and heights go to "traits" with their words, never to n.
 - offer {id, said}: the offer of the whole order. instead: true where it comes in place of what is in the booking.
 - asks: ids of facts that answer a question in the message; "other" if none does.
 - own: what is wanted of a booking that is already made or held: cancel, date, people, tickets, time-left.
@@ -48,7 +54,8 @@ export type ChatMessages = readonly { readonly role: 'system' | 'user'; readonly
 
 /** What is sent: the rules and the context, which endpoints can keep, before the message. */
 export function messagesFor(text: string, { venue, ...context }: Told): ChatMessages {
-  const task = `You turn one message of a customer of ${venue} into JSON. You do not talk to the customer and you decide nothing.`;
+  const task = `You turn one message of a customer of ${venue} into JSON. \
+You do not talk to the customer and you decide nothing.`;
   return [
     { role: 'system', content: [task, rules, JSON.stringify(context)].join('\n') },
     { role: 'user', content: text },

@@ -195,7 +195,7 @@ interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
   readonly words: Wording;
 }
 
-/** /arrivals [day]: the guests of a day, with their packages and what they still pay; ticket states follow once read. */
+/** /arrivals [day]: the guests of a day, with their packages and what they still pay; tickets' states once read. */
 export function arrivalsFeature(
   dependencies: DeskDependencies,
   { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,

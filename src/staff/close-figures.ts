@@ -49,8 +49,8 @@ export interface CloseDebt extends PeriodDebt {
 }
 
 /**
- * How our sums stand to the partner's figure. `found`: the bookings that differ make the difference. `looking`: bookings
- * are being read again. `fell`, `rose`: nothing explains it. `beforeFirst`: the first reading came later than
+ * How our sums stand to the partner's figure. `found`: the bookings that differ make the difference. `looking`:
+ * bookings are being read again. `fell`, `rose`: nothing explains it. `beforeFirst`: the first reading came later than
  * the days, or on them. `unread`: there is none at all.
  */
 export type CloseVerdict =

@@ -15,7 +15,7 @@ const arrivalColumns =
   'package_code,package_name,quantity,people,tickets,tickets_used,due_at_gate';
 const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,reason,amount,currency';
 
-/** The guests of a day: one row for each package of each booking whose figures of the whole booking are in its first row. */
+/** The guests of a day: a row for each package; a booking's first row has the figures of the whole booking. */
 export function arrivalsCsv(
   bookings: readonly Booking[],
   how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },

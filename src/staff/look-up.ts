@@ -6,7 +6,7 @@ import type { LedgerSearch } from '../store/ledger.ts';
 import { readPhone } from '../venue/venue.ts';
 import type { DeskDependencies } from './dependencies.ts';
 
-/** Finds the bookings that staff name by a code, its last part, a payment code, a phone, @name or name; newest first. */
+/** Finds bookings by a code, its last part, a payment code, a phone, @name or name; newest first. */
 export function createLookUp({
   config: { phoneCountry },
   store: { ledger },

@@ -155,8 +155,8 @@ export function awaitsText(asked: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boo
 export type Awaiting = ReturnType<typeof createAwaiting>;
 
 /**
- * What each person is asked in each chat, with the message that asks; sealed, and expires when unused. Under a lock it is
- * written when the update is done, so a redelivered update finds what it answers.
+ * What each person is asked in each chat, with the message that asks; sealed, and expires when unused. Under a lock it
+ * is written when the update is done, so a redelivered update finds what it answers.
  */
 export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, values = noLockedValues) {
   async function current(chatId: number, userId: number): Promise<Ask | null> {

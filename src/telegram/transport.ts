@@ -275,7 +275,7 @@ export function isBadRequest(error: unknown): error is GrammyError {
 }
 
 const notOfMedia =
-  /message is not modified|can't parse|message (?:to edit not found|can't be edited)|MESSAGE_ID_INVALID|to a supergroup/i;
+  /message (?:is not modified|to edit not found|can't be edited)|can't parse|MESSAGE_ID_INVALID|to a supergroup/i;
 
 /**
  * Telegram refused the picture or file of the call, in whatever words: the message can still be sent in another way.

@@ -11,7 +11,7 @@ export interface RefundPolicy {
   readonly returns: readonly { readonly hoursBefore: number; readonly percent: number }[];
 }
 
-/** A percentage that a cancellation returns, and the hours before the day until which it does; null: after all others. */
+/** The percentage that a cancellation returns until so many hours before the day; null: after all others. */
 interface ReturnStep {
   readonly hoursBefore: number | null;
   readonly percent: number;
