@@ -1,8 +1,8 @@
 import { readCommandLine, usageError } from '../src/command-line.ts';
 import { variables } from '../src/config/environment.ts';
 import { telegramFailed } from '../src/ops/advice.ts';
-import { Cancelled, isWanted } from '../src/ops/answers.ts';
 import { askTelegram } from '../src/ops/probes.ts';
+import { Cancelled, isWanted } from '../src/ops/setup-answers.ts';
 import { isScenario, playScenario, scenarioNames } from './scenarios.ts';
 import { isPayment, payments, startStage } from './stage.ts';
 

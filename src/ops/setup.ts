@@ -9,6 +9,7 @@ import { readCommandLine, usageError } from '../command-line.ts';
 import { readFromDisk } from '../config/config.ts';
 import { type ConfigProblem, configurationError, renderProblems } from '../config/values.ts';
 import { readVenueFile } from '../config/venue-file.ts';
+import { runDoctor } from './doctor.ts';
 import {
   type Answers,
   Cancelled,
@@ -20,9 +21,8 @@ import {
   withVariables,
   withVenueKeys,
   writeTogether,
-} from './answers.ts';
-import { runDoctor } from './doctor.ts';
-import { askEverything } from './questions.ts';
+} from './setup-answers.ts';
+import { askEverything } from './setup-questions.ts';
 
 const setupUsage = `npm run setup
 Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml at the end: both or none.

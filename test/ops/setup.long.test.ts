@@ -14,7 +14,7 @@ import {
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { parseConfig } from '../../src/config/config.ts';
-import { sandboxes } from '../../src/ops/connections.ts';
+import { sandboxes } from '../../src/ops/setup-connections.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';

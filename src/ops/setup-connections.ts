@@ -17,6 +17,17 @@ import {
   telegramFailed,
 } from './advice.ts';
 import {
+  askPartner,
+  askStaffChat,
+  askStore,
+  askTelegram,
+  groupOf,
+  machineClock,
+  type PartnerAnswer,
+  type StaffChatAnswer,
+  writerOf,
+} from './probes.ts';
+import {
   type Answers,
   askSecret,
   askSecretVariable,
@@ -29,18 +40,7 @@ import {
   problemWithNeeded,
   showing,
   type VariableName,
-} from './answers.ts';
-import {
-  askPartner,
-  askStaffChat,
-  askStore,
-  askTelegram,
-  groupOf,
-  machineClock,
-  type PartnerAnswer,
-  type StaffChatAnswer,
-  writerOf,
-} from './probes.ts';
+} from './setup-answers.ts';
 
 /* The questions about the bot's connections. Each answer is tried at once. */
 

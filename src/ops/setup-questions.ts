@@ -7,6 +7,7 @@ import { paymentMethods } from '../money/prepayment.ts';
 import { paymentCodeFrom } from '../money/receipts.ts';
 import { bankOf, vietQrPayload, withoutSpaces } from '../money/vietqr.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
+import { machineClock } from './probes.ts';
 import {
   type Answers,
   askInOrder,
@@ -18,9 +19,14 @@ import {
   isWanted,
   problemWithNeeded,
   type VenueAnswers,
-} from './answers.ts';
-import { askForPartner, askForStaff, askForStaffChat, askForStore, askForToken } from './connections.ts';
-import { machineClock } from './probes.ts';
+} from './setup-answers.ts';
+import {
+  askForPartner,
+  askForStaff,
+  askForStaffChat,
+  askForStore,
+  askForToken,
+} from './setup-connections.ts';
 
 const randomKeyBytes = 32;
 const secretBytes = 24;

@@ -5,7 +5,12 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { parse } from 'smol-toml';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createVenueAnswers, withVariables, withVenueKeys, writeTogether } from '../../src/ops/answers.ts';
+import {
+  createVenueAnswers,
+  withVariables,
+  withVenueKeys,
+  writeTogether,
+} from '../../src/ops/setup-answers.ts';
 
 describe('an environment file', () => {
   it('keeps every line that is not asked about, and puts a value where its variable is explained', () => {
