@@ -43,6 +43,8 @@ hold = Hold for { $minutes ->
     }
 separate-tickets = Separate tickets
 shared-ticket = One shared ticket
+company-invoice = Company invoice
+no-invoice = No invoice
 edit = Edit
 edit-date = Date
 edit-tickets = Tickets
@@ -244,6 +246,7 @@ opening-promise = 🔔 We’ll write to you here as soon as tickets for <b>{ $da
 opening-watched = We’ll tell you when tickets for { $date } go on sale.
 opening-full = You are already waiting for { $maximum } days, and that is as many as we can watch at a time.
 opening-now = 🔔 <b>Tickets for { $date } are on sale now.</b>
+privacy-invoices = <b>For a company invoice</b>, if you ask for one, which the law requires { $venue } to issue: the company’s name, its tax code and an email address. They are kept and deleted with the booking.
 privacy-openings = <b>With your consent</b>, which you give with a tap of your own: “Tell me when it opens”. The day is forgotten once it has passed. When you agreed, and to what, is kept for three years without your name.
 privacy-recipients = <b>Who gets it</b>: the staff of { $venue }, the partner that issues its tickets, and Telegram, which carries this chat. Where you pay here, also the bank or the payment provider.
 privacy-hosting = <b>Country of the servers</b>: { $country }.
@@ -389,6 +392,7 @@ review-name = Name: { $value }
 review-phone = Phone: { $value }
 review-email = Email: { $value }
 review-cardId = ID number: { $value }
+review-invoice = Invoice: { $company }, { $taxCode }, { $email }
 review-separate = Separate tickets: one for each person
 review-grouped = One shared ticket of each kind: you go in together
 review-suggested = These are the tickets you chose last time.
@@ -402,6 +406,16 @@ note-question = <b>A note for the venue</b>
     Type it, up to 200 characters.
 note-expected = Please type your note, or tap “Back”.
 note-too-long = A note can have up to { $maximum } characters. Please make it a little shorter.
+invoice-company-question = <b>Which company is the invoice for?</b>
+invoice-taxCode-question = <b>What is its tax code?</b>
+invoice-email-question = <b>Which email address should the invoice go to?</b>
+invoice-company = Company: { $company }
+invoice-taxCode = Tax code: { $taxCode }
+invoice-expected = Please type the answer, or tap “Back”.
+invoice-company-unusable = Please type the company’s name, with up to 100 characters.
+invoice-taxCode-unusable = Sorry, that doesn’t look like a tax code: it has 4 to 20 letters, digits and hyphens. Please check it and type it again.
+invoice-taxCode-unusable-vn = Sorry, that doesn’t look like a tax code: it has 10 digits, 10 and 3 for a branch, or 12. Please check it and type it again.
+invoice-email-unusable = Sorry, that doesn’t look like an email address. Please check it and type it again.
 
 ## Payment
 
@@ -881,6 +895,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Customer: { $details }
+staff-invoice = Company invoice: { $company }, { $taxCode }, { $email }
 staff-partner = At the partner: { $status }, { $payment }
 staff-tickets = Tickets: { $tickets }
 staff-ticket-count = { $count } { $status }

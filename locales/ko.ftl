@@ -39,6 +39,8 @@ get-tickets = 티켓 받기 · { $amount }
 hold = { $minutes }분간 임시 예매
 separate-tickets = 1인 1장
 shared-ticket = 공용 티켓 1장
+company-invoice = 회사 세금계산서 요청
+no-invoice = 세금계산서 받지 않기
 edit = 수정
 edit-date = 날짜
 edit-tickets = 티켓
@@ -228,6 +230,7 @@ opening-promise = 🔔 <b>{ $date }</b> 티켓 판매가 시작되면 바로 여
 opening-watched = { $date } 티켓 판매가 시작되면 알려 드립니다.
 opening-full = 이미 { $maximum }개 날짜를 기다리고 계셔서 더 추가할 수 없습니다.
 opening-now = 🔔 <b>{ $date } 티켓 판매가 시작되었습니다.</b>
+privacy-invoices = <b>요청하신 회사 세금계산서를 발행하기 위해</b>({ $venue }의 법적 의무) 회사 이름, 납세자 번호, 이메일 주소가 저장되며, 예매 내역과 함께 보관되고 삭제됩니다.
 privacy-openings = <b>직접 눌러 동의하신 경우</b>: “판매가 시작되면 알림 받기”. 기다리시는 날짜는 그날이 지나면 삭제됩니다. 언제 무엇에 동의하셨는지는 이름 없이 3년 동안 보관됩니다.
 privacy-recipients = <b>정보를 받는 곳</b>: { $venue } 직원, 티켓을 발행하는 협력사, 이 채팅을 전달하는 Telegram. 이곳에서 결제하시면 은행 또는 결제 대행사도 포함됩니다.
 privacy-hosting = <b>서버가 있는 국가</b>: { $country }.
@@ -346,6 +349,7 @@ review-name = 이름: { $value }
 review-phone = 전화: { $value }
 review-email = 이메일: { $value }
 review-cardId = 신분증 번호: { $value }
+review-invoice = 세금계산서: { $company }, { $taxCode }, { $email }
 review-separate = 1인 1장: 한 분씩 각자 티켓으로 입장합니다
 review-grouped = 종류별 공용 티켓 1장: 함께 입장합니다
 review-suggested = 지난번에 고르신 티켓입니다.
@@ -359,6 +363,16 @@ note-question = <b>시설에 전할 요청 사항</b>
     200자까지 적어 주세요.
 note-expected = 요청 사항을 적어 주시거나 “뒤로”를 눌러 주세요.
 note-too-long = 요청 사항은 { $maximum }자 이내로 적어 주세요.
+invoice-company-question = <b>어느 회사 앞으로 세금계산서를 발행해 드릴까요?</b>
+invoice-taxCode-question = <b>회사의 납세자 번호를 알려 주세요.</b>
+invoice-email-question = <b>세금계산서를 받으실 이메일 주소를 알려 주세요.</b>
+invoice-company = 회사: { $company }
+invoice-taxCode = 납세자 번호: { $taxCode }
+invoice-expected = 내용을 입력해 주시거나 “뒤로”를 눌러 주세요.
+invoice-company-unusable = 회사 이름을 100자 이내로 입력해 주세요.
+invoice-taxCode-unusable = 납세자 번호 형식이 아닙니다. 영문자, 숫자, 하이픈 4~20자로 다시 입력해 주세요.
+invoice-taxCode-unusable-vn = 납세자 번호 형식이 아닙니다. 숫자 10자리, 지점은 10자리와 3자리, 또는 12자리로 다시 입력해 주세요.
+invoice-email-unusable = 이메일 주소 형식이 아닙니다. 다시 확인해 주세요.
 
 ## 결제
 
@@ -815,6 +829,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = 고객: { $details }
+staff-invoice = 회사 세금계산서: { $company }, { $taxCode }, { $email }
 staff-partner = 제휴사: { $status }, { $payment }
 staff-tickets = 티켓: { $tickets }
 staff-ticket-count = { $status } { $count }장

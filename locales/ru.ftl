@@ -44,6 +44,8 @@ hold = Забронировать на { $minutes ->
     }
 separate-tickets = Отдельные билеты
 shared-ticket = Один билет на всех
+company-invoice = Счёт-фактура на компанию
+no-invoice = Без счёта-фактуры
 edit = Изменить
 edit-date = День
 edit-tickets = Билеты
@@ -253,6 +255,7 @@ opening-promise = 🔔 Напишем вам сюда, как только по�
 opening-watched = Сообщим, когда появятся билеты на { $date }.
 opening-full = Следить за билетами можно сразу на столько дней: { $maximum }. Больше пока не добавить.
 opening-now = 🔔 <b>Билеты на { $date } уже в продаже.</b>
+privacy-invoices = <b>Для счёта-фактуры на компанию</b>, если вы о нём попросите (выписать его «{ $venue }» обязывает закон): название компании, налоговый номер и адрес электронной почты. Они хранятся и удаляются вместе с бронью.
 privacy-openings = <b>С вашего согласия</b>, которое вы даёте нажатием: «Сообщить, когда откроется». День забывается, как только он пройдёт. Когда и на что вы согласились, хранится три года без вашего имени.
 privacy-recipients = <b>Кто их получает</b>: сотрудники «{ $venue }», партнёр, который выпускает билеты, и Telegram, через который идёт этот чат. Если вы платите здесь, то и банк или платёжный сервис.
 privacy-hosting = <b>Страна серверов</b>: { $country }.
@@ -416,6 +419,7 @@ review-name = Имя: { $value }
 review-phone = Телефон: { $value }
 review-email = Почта: { $value }
 review-cardId = Номер документа: { $value }
+review-invoice = Счёт-фактура: { $company }, { $taxCode }, { $email }
 review-separate = Отдельные билеты: у каждого свой
 review-grouped = По одному общему билету на каждый вид: проходите вместе
 review-suggested = Это те же билеты, что вы выбирали в прошлый раз.
@@ -429,6 +433,16 @@ note-question = <b>Пожелание для организатора</b>
     Напишите его, до 200 знаков.
 note-expected = Напишите, пожалуйста, пожелание или нажмите «Назад».
 note-too-long = В пожелании может быть не больше { $maximum } символов.
+invoice-company-question = <b>На какую компанию выписать счёт-фактуру?</b>
+invoice-taxCode-question = <b>Какой у компании налоговый номер?</b>
+invoice-email-question = <b>На какой адрес электронной почты отправить счёт-фактуру?</b>
+invoice-company = Компания: { $company }
+invoice-taxCode = Налоговый номер: { $taxCode }
+invoice-expected = Пожалуйста, напишите ответ или нажмите «Назад».
+invoice-company-unusable = Пожалуйста, напишите название компании, не больше 100 символов.
+invoice-taxCode-unusable = Не похоже на налоговый номер: в нём от 4 до 20 букв, цифр и дефисов. Пожалуйста, проверьте.
+invoice-taxCode-unusable-vn = Не похоже на налоговый номер: в нём 10 цифр, у филиала ещё 3, или 12 цифр. Пожалуйста, проверьте.
+invoice-email-unusable = Не похоже на адрес электронной почты. Пожалуйста, проверьте.
 
 ## Оплата
 
@@ -930,6 +944,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Клиент: { $details }
+staff-invoice = Счёт-фактура на компанию: { $company }, { $taxCode }, { $email }
 staff-partner = У партнёра: { $status }, { $payment }
 staff-tickets = Билеты: { $tickets }
 staff-ticket-count = { $status }: { $count }

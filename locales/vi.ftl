@@ -39,6 +39,8 @@ get-tickets = Nhận vé · { $amount }
 hold = Giữ chỗ { $minutes } phút
 separate-tickets = Mỗi người một vé
 shared-ticket = Một vé dùng chung
+company-invoice = Xuất hóa đơn công ty
+no-invoice = Không xuất hóa đơn
 edit = Chỉnh sửa
 edit-date = Ngày
 edit-tickets = Vé
@@ -228,6 +230,7 @@ opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé 
 opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
 opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
 opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
+privacy-invoices = <b>Để xuất hóa đơn công ty</b> khi bạn yêu cầu, theo nghĩa vụ pháp luật của { $venue }: tên công ty, mã số thuế và địa chỉ email. Các thông tin này được lưu và xóa cùng đơn đặt vé.
 privacy-openings = <b>Khi bạn đồng ý</b> bằng cách tự bấm: “Báo tôi khi mở bán”. Ngày đó được xóa khi đã qua. Thời điểm và nội dung bạn đồng ý được lưu ba năm, không kèm tên bạn.
 privacy-recipients = <b>Ai nhận thông tin</b>: nhân viên của { $venue }, đối tác phát hành vé và Telegram, nơi chuyển cuộc trò chuyện này. Nếu bạn thanh toán tại đây thì có cả ngân hàng hoặc đơn vị thanh toán.
 privacy-hosting = <b>Quốc gia đặt máy chủ</b>: { $country }.
@@ -346,6 +349,7 @@ review-name = Tên: { $value }
 review-phone = Điện thoại: { $value }
 review-email = Email: { $value }
 review-cardId = Số giấy tờ: { $value }
+review-invoice = Hóa đơn công ty: { $company }, { $taxCode }, { $email }
 review-separate = Vé riêng: mỗi người một vé
 review-grouped = Mỗi loại một vé dùng chung: mọi người vào cùng lúc
 review-suggested = Đây là loại vé bạn đã chọn lần trước.
@@ -359,6 +363,16 @@ note-question = <b>Lời nhắn cho điểm tham quan</b>
     Nhập lời nhắn, tối đa 200 ký tự.
 note-expected = Bạn nhập ghi chú, hoặc bấm “Quay lại” nhé.
 note-too-long = Ghi chú dài tối đa { $maximum } ký tự.
+invoice-company-question = <b>Hóa đơn xuất cho công ty nào ạ?</b>
+invoice-taxCode-question = <b>Mã số thuế là gì ạ?</b>
+invoice-email-question = <b>Bạn muốn nhận hóa đơn qua email nào ạ?</b>
+invoice-company = Công ty: { $company }
+invoice-taxCode = Mã số thuế: { $taxCode }
+invoice-expected = Bạn nhập thông tin, hoặc bấm “Quay lại” nhé.
+invoice-company-unusable = Bạn nhập tên công ty, tối đa 100 ký tự nhé.
+invoice-taxCode-unusable = Mã số thuế này có vẻ chưa đúng: mã gồm 4 đến 20 chữ cái, chữ số và dấu gạch ngang. Bạn kiểm tra lại giúp mình nhé.
+invoice-taxCode-unusable-vn = Mã số thuế này có vẻ chưa đúng: mã gồm 10 số, 10 số và 3 số của chi nhánh, hoặc 12 số. Bạn kiểm tra lại giúp mình nhé.
+invoice-email-unusable = Địa chỉ email này có vẻ chưa đúng. Bạn kiểm tra lại giúp mình nhé.
 
 ## Thanh toán
 
@@ -818,6 +832,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state } ({ $because })
 staff-customer = Khách: { $details }
+staff-invoice = Hóa đơn công ty: { $company }, { $taxCode }, { $email }
 staff-partner = Phía đối tác: { $status }, { $payment }
 staff-tickets = Vé: { $tickets }
 staff-ticket-count = { $count } { $status }

@@ -39,6 +39,8 @@ get-tickets = 立即出票 · { $amount }
 hold = 保留 { $minutes } 分钟
 separate-tickets = 每人一张票
 shared-ticket = 多人合用一张票
+company-invoice = 开公司发票
+no-invoice = 不开发票
 edit = 修改
 edit-date = 日期
 edit-tickets = 门票
@@ -228,6 +230,7 @@ opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里�
 opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。
 opening-now = 🔔 <b>{ $date }的门票现已开售。</b>
+privacy-invoices = <b>为开具公司发票</b>（您提出要求时，{ $venue } 依法须开具）：公司名称、税号和电子邮箱，与订单一同保存和删除。
 privacy-openings = <b>经您本人点按同意</b>：“开售时通知我”。您等待开售的日期过后即删除。您何时同意、同意了什么，会保存三年，其中不含您的姓名。
 privacy-recipients = <b>谁会收到</b>：{ $venue } 的工作人员、出票合作方，以及承载本聊天的 Telegram。如果您在这里付款，还有银行或支付服务商。
 privacy-hosting = <b>服务器所在国家或地区</b>：{ $country }。
@@ -346,6 +349,7 @@ review-name = 姓名：{ $value }
 review-phone = 电话：{ $value }
 review-email = 邮箱：{ $value }
 review-cardId = 证件号码：{ $value }
+review-invoice = 发票：{ $company }，{ $taxCode }，{ $email }
 review-separate = 每人一张票
 review-grouped = 每种票合用一张：需一同入场
 review-suggested = 这是您上次选择的票种。
@@ -359,6 +363,16 @@ note-question = <b>给场馆的备注</b>
     请输入，最多 200 个字符。
 note-expected = 请输入备注，或点“返回”。
 note-too-long = 备注最多 { $maximum } 个字符。
+invoice-company-question = <b>请问发票抬头是哪家公司？</b>
+invoice-taxCode-question = <b>请问公司税号是多少？</b>
+invoice-email-question = <b>请问发票发到哪个邮箱？</b>
+invoice-company = 公司：{ $company }
+invoice-taxCode = 税号：{ $taxCode }
+invoice-expected = 请输入内容，或点“返回”。
+invoice-company-unusable = 请输入公司名称，最多 100 个字符。
+invoice-taxCode-unusable = 税号好像不对：应为 4 到 20 位字母、数字或连字符，请再检查一下。
+invoice-taxCode-unusable-vn = 税号好像不对：应为 10 位数字、10 位加分支机构 3 位，或 12 位数字，请再检查一下。
+invoice-email-unusable = 电子邮箱好像不对，请再检查一下。
 
 ## 付款
 
@@ -815,6 +829,7 @@ staff-booking-facts = { $date } · { $count ->
     } · { $total }
 staff-state-because = { $state }（{ $because }）
 staff-customer = 顾客：{ $details }
+staff-invoice = 公司发票：{ $company }，{ $taxCode }，{ $email }
 staff-partner = 合作方：{ $status }，{ $payment }
 staff-tickets = 门票：{ $tickets }
 staff-ticket-count = { $count } 张{ $status }

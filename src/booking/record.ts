@@ -129,6 +129,17 @@ export interface CustomerDetails {
   readonly email?: string | undefined;
   /** Only while the booking is `requested`. */
   readonly cardId?: string | undefined;
+  readonly invoice?: CompanyInvoice | undefined;
+}
+
+/** What is asked for one by one before the review. */
+export type CustomerDetail = Exclude<keyof CustomerDetails, 'invoice'>;
+
+/** Whom the venue's tax invoice is for. */
+export interface CompanyInvoice {
+  readonly company: string;
+  readonly taxCode: string;
+  readonly email: string;
 }
 
 export interface BookingCustomer {

@@ -174,7 +174,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
       if (placed.kind === 'placed') watch(placed.booking);
       return placed;
     },
-    async remember(userId, { details: { cardId: _notKept, ...details }, consent }) {
+    async remember(userId, { details: { cardId: _notKept, invoice: _ofThisBooking, ...details }, consent }) {
       if (consent !== null) await store.consents.note(userId, 'booking', consent.version, consent.at);
       await profiles.update(userId, (profile) => ({
         ...profile,

@@ -88,6 +88,10 @@ const limitsTable = table({
   tickets_per_day: value.wholeNumber(1, 100_000).default(50),
 }).prefault({});
 
+const invoicesTable = table({
+  ask: z.boolean('must be true or false').default(false),
+}).prefault({});
+
 type DetailName = 'name' | 'phone' | 'email' | 'cardId';
 
 const detailNames = new Map<string, DetailName>([
@@ -252,6 +256,7 @@ function venueSchema(readBeside: ReadFile) {
     questions: z.array(table({ words, answer: inEachLanguage }), 'must be [[questions]]').default([]),
     policy: policyTable,
     limits: limitsTable,
+    invoices: invoicesTable,
     packages: z
       .record(
         z.string(),
@@ -447,6 +452,8 @@ export const examples = {
   limits: '[limits]',
   'limits.open_holds': 'open_holds = 2',
   'limits.tickets_per_day': 'tickets_per_day = 50',
+  invoices: '[invoices]',
+  'invoices.ask': 'ask = true',
   packages: '[packages."CC-ADULT"]',
   'packages.*.name': 'name = { en = "Cable car, adult", vi = "Cáp treo, người lớn" }',
   'packages.*.note': 'note = { en = "Last ride at 20:30", vi = "Chuyến cuối lúc 20:30" }',
@@ -498,7 +505,7 @@ type VenueTables = z.output<ReturnType<typeof venueSchema>>;
 export type SalesTerms = ReturnType<typeof termsFrom>;
 
 function termsFrom(
-  { access, details, payment: { ways, notice, transfer }, policy, limits }: VenueTables,
+  { access, details, payment: { ways, notice, transfer }, policy, limits, invoices }: VenueTables,
   phoneCountry: PhoneCountry,
 ) {
   return {
@@ -527,6 +534,8 @@ function termsFrom(
       visitReminderHour: policy.reminder_hour,
       retentionDays: policy.retention_days,
       debtGuard: policy.debt_guard,
+      /** Whether customers can ask for a company invoice. */
+      asksInvoice: invoices.ask,
     },
   };
 }

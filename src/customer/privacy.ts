@@ -29,6 +29,7 @@ export function privacyFeature(dependencies: CustomerDependencies) {
     await show(ctx, {
       text: paragraphs(
         words.html('privacy-text', { venue: words.venueName, days }),
+        config.booking.asksInvoice && words.html('privacy-invoices', { venue: words.venueName }),
         words.html('privacy-openings'),
         paysHere(dependencies) && words.html('privacy-payments'),
         words.canAskStaff && words.html('privacy-questions', { days }),

@@ -1,4 +1,4 @@
-import type { CustomerDetails } from '../booking/record.ts';
+import type { CustomerDetail } from '../booking/record.ts';
 import { canBeName, fullName, typedName } from '../language/names.ts';
 import { phoneAmong } from '../language/phone.ts';
 import type { Reading } from '../language/reading.ts';
@@ -41,7 +41,7 @@ const longestOnButton = 26;
 const emailShape =
   /^[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)*@(?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}\d-]{2,}$/u;
 
-function cleanEmail(text: string): string | null {
+export function cleanEmail(text: string): string | null {
   const email = text.trim();
   const isEmail = emailShape.test(email);
   return isEmail && email.length <= longestEmail ? email : null;
@@ -56,8 +56,6 @@ function cleanIdNumber(text: string): string | null {
 export function maskedIdNumber(cardId: string): string {
   return `…${cardId.slice(-3)}`;
 }
-
-type CustomerDetail = keyof CustomerDetails;
 
 /** A text that can't be the detail: what it orders, wishes or asks; else that it can't be it. Never gives consent. */
 function insteadOfAnswer(
@@ -414,11 +412,12 @@ function withName(key: string, name: string, words: Wording): string {
 
 /** The details as the review shows them, one a line. */
 export function detailsText({ details }: Pick<Draft, 'details'>, words: Wording): string {
-  const { name, phone, email, cardId } = details;
+  const { name, phone, email, cardId, invoice } = details;
   return inLines(
     name !== undefined && words.html('review-name', { value: name }),
     phone !== undefined && words.html('review-phone', { value: phone }),
     email !== undefined && words.html('review-email', { value: email }),
     cardId !== undefined && words.html('review-cardId', { value: maskedIdNumber(cardId) }),
+    invoice !== undefined && words.html('review-invoice', { ...invoice }),
   );
 }

@@ -1,5 +1,12 @@
 import type { SalePackage } from '../booking/ports.ts';
-import type { BookingReference, CustomerDetails, Order, OrderLine, Replaced } from '../booking/record.ts';
+import type {
+  BookingReference,
+  CompanyInvoice,
+  CustomerDetails,
+  Order,
+  OrderLine,
+  Replaced,
+} from '../booking/record.ts';
 import { totalOf } from '../booking/rules.ts';
 import { type FunnelStep, funnelSteps } from '../booking/sales.ts';
 import type { TypedOrder } from '../language/reading.ts';
@@ -21,6 +28,7 @@ export const stepNames = [
   'review',
   'edit',
   'note',
+  'invoice',
   'change',
 ] as const;
 export type StepName = (typeof stepNames)[number];
@@ -128,6 +136,8 @@ export interface Draft {
   readonly unlikelyPhone: string | null;
   /** A name that may be meant otherwise, which is asked about. */
   readonly doubtfulName?: string | undefined;
+  /** What the customer has entered of a company invoice until it is complete. */
+  readonly invoiceSoFar?: Partial<CompanyInvoice> | undefined;
   readonly isGrouped: boolean;
   /** True once the customer has chosen between one shared ticket and separate ones. */
   readonly isFormChosen?: boolean | undefined;

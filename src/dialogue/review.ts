@@ -44,6 +44,7 @@ export const reviewStep: Step = {
         [draftButton(draft, words, 'hold', 'hold', { values: { minutes: holdMinutes } })],
         [canBeShared(draft) && formSwitch(draft, world)],
         [draft.suggestedFor !== undefined && draftButton(draft, words, 'other-tickets', 'others')],
+        [invoiceButton(draft, world)],
         [draftButton(draft, words, 'edit', 'edit'), ...backAndCancel(draft, words)],
       ),
     };
@@ -71,6 +72,10 @@ export const reviewStep: Step = {
         const chosenAnew = { lines: [], listPage: 0, found: [] };
         return openOrder === undefined ? stay('stale') : goTo(draft, 'list', { ...chosenAnew, openOrder });
       }
+      case 'invoice':
+        return world.asksInvoice ? goTo(draft, 'invoice', { invoiceSoFar: {} }) : stay('stale');
+      case 'noInvoice':
+        return goTo(draft, 'review', { details: { ...draft.details, invoice: undefined } });
       case 'edit':
         return goTo(draft, 'edit');
       case 'back':
@@ -113,6 +118,13 @@ function formSwitch(draft: Draft, { words }: World): Button {
   return draft.isGrouped
     ? draftButton(draft, words, 'separate-tickets', 'separate')
     : draftButton(draft, words, 'shared-ticket', 'shared');
+}
+
+/** Asks for a company invoice, or takes it out again, even where it is no longer offered. */
+function invoiceButton(draft: Draft, { asksInvoice, words }: World): Button | false {
+  return draft.details.invoice === undefined
+    ? asksInvoice && draftButton(draft, words, 'company-invoice', 'invoice')
+    : draftButton(draft, words, 'no-invoice', 'noInvoice');
 }
 
 /** Asks which part of the review to change. */

@@ -1,5 +1,5 @@
 import type { SalePackage } from '../booking/ports.ts';
-import type { CustomerDetails } from '../booking/record.ts';
+import type { CustomerDetail, CustomerDetails } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { PersonName } from '../language/names.ts';
 import type { Reading } from '../language/reading.ts';
@@ -73,9 +73,11 @@ export interface World {
     'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'policy' | 'packageAdmits'
   >;
   /** In the order of the questions. */
-  readonly asked: readonly { readonly detail: keyof CustomerDetails; readonly isRequired: boolean }[];
+  readonly asked: readonly { readonly detail: CustomerDetail; readonly isRequired: boolean }[];
+  /** Whether the venue offers a company invoice. */
+  readonly asksInvoice: boolean;
   readonly person: PersonName;
-  /** The country of phone numbers without "+". */
+  /** The venue's country, as of phone numbers without "+". */
   readonly phoneCountry: PhoneCountry;
   readonly noticeVersion: string;
   readonly retentionDays: number;
@@ -190,7 +192,7 @@ export function toReview(draft: Draft, world: World): NextDraft {
 }
 
 /** The first required detail that is unknown; the first answer carries the consent. */
-function missingDetail({ consent, details }: Draft, { asked }: World): keyof CustomerDetails | null {
+function missingDetail({ consent, details }: Draft, { asked }: World): CustomerDetail | null {
   const required = asked.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
   const missing = required.find((detail) => details[detail] === undefined);
   return missing ?? (consent === null ? (required[0] ?? null) : null);

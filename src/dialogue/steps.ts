@@ -2,6 +2,7 @@ import { fold } from '../language/folding.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../telegram/screen.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { choiceStep } from './choice.ts';
+import { invoiceStep } from './company-invoice.ts';
 import { dayStep } from './day.ts';
 import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
@@ -25,6 +26,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   review: reviewStep,
   edit: editStep,
   note: noteStep,
+  invoice: invoiceStep,
   change: changeStep,
 };
 

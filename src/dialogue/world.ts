@@ -51,13 +51,15 @@ export type Worlds = ReturnType<typeof createWorlds>;
 export function createWorlds(sources: WorldSources) {
   const { config, catalogue, usualCodesOf, visitDaysOf, awaitedBy, now } = sources;
   const { phoneCountry, venue } = config;
-  const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes } = config.booking;
+  const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes, asksInvoice } =
+    config.booking;
   const payment = paymentWaysOf(config);
   const asked = detailOrder
     .filter((detail) => requiredDetails.includes(detail) || optionalDetails.includes(detail))
     .map((detail) => ({ detail, isRequired: requiredDetails.includes(detail) }));
   const contextOf = createContexts(sources);
-  const constant = { horizonDays, retentionDays, holdMinutes, noticeVersion: noticeVersionOf(config) };
+  const noticeVersion = noticeVersionOf(config);
+  const constant = { horizonDays, retentionDays, holdMinutes, asksInvoice, noticeVersion };
   return {
     read: (text: string, locale: string): Reading => read(text, contextOf(locale)),
     contextOf,

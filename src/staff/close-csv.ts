@@ -16,7 +16,7 @@ import { csvOf, venueClock } from './csv.ts';
 const closedColumns =
   'booking_code,payment_code,booked_at,visit_date,source,source_name,packages,tickets_sold,tickets_cancelled,' +
   'sold,cancelled,price_changes,net,received_by_card,received_by_transfer,kept,returned,' +
-  'customer_name,customer_phone,telegram_username,note';
+  'customer_name,customer_phone,telegram_username,note,company,tax_code,invoice_email';
 const commissionColumns = 'month,source,source_name,bookings,sold_less_cancelled,percent,commission,currency';
 
 /**
@@ -37,6 +37,7 @@ export function closeCsv(
     const own = booked.get(reference) ?? [];
     const booking = known.get(reference);
     const [first] = own;
+    const invoice = booking?.details.invoice;
     const { sold, cancelled, repriced, net } = turnoverOf(own);
     const source = first?.source ?? booking?.source;
     const payments = booking === undefined ? [] : [paymentsOf(booking)];
@@ -60,6 +61,9 @@ export function closeCsv(
       booking?.details.phone,
       booking?.customer.username,
       booking?.order.note,
+      invoice?.company,
+      invoice?.taxCode,
+      invoice?.email,
     ];
   });
   return csvOf(closedColumns, rows);

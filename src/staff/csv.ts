@@ -79,11 +79,12 @@ export function csvOf(columns: string, rows: readonly (readonly Cell[])[]): stri
 }
 
 /**
- * Keeps spreadsheets from computing a value: puts an apostrophe before what looks like a formula, and quotes
- * everything but plain numbers and words. A negative number stays a number.
+ * Keeps spreadsheets from computing a value, and from taking the zero off a tax code: puts an apostrophe before what
+ * looks like a formula or begins with such a zero, and quotes everything but plain numbers and words. A negative number
+ * stays a number.
  */
 export function csvCell(value: string): string {
   const isFormula = formulaStart.test(value) && !/^-\d+(\.\d+)?$/.test(value);
-  const safe = isFormula ? `'${value}` : value;
+  const safe = isFormula || /^0\d+$/.test(value) ? `'${value}` : value;
   return /^[\w.:-]*$/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;
 }

@@ -50,7 +50,7 @@ export function staffBooking(
       lead,
       bookingSummary(booking, words),
       staffMoneyText(booking, words),
-      customerText(booking, words),
+      inLines(customerText(booking, words), invoiceText(booking, words)),
       due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
       liveText(booking, isLive, words),
       timelineText(booking, words),
@@ -117,6 +117,10 @@ export function stateText({ state, because }: Booking, words: Wording): string {
 export function customerText(booking: Booking, words: Wording): string {
   const details = contactText(booking) || String(booking.customer.userId);
   return words.html('staff-customer', { details });
+}
+
+function invoiceText({ details: { invoice } }: Booking, words: Wording): string | false {
+  return invoice !== undefined && words.html('staff-invoice', { ...invoice });
 }
 
 export function contactText({ customer: { username }, details }: Booking): string {

@@ -124,6 +124,7 @@ test('what must be given is enough, and the rest has its default', () => {
       visitReminderHour: 18,
       retentionDays: 30,
       debtGuard: 'warn',
+      asksInvoice: false,
     },
     access: 'public',
     staff: { members: [], chatId: null, closeHour: 6 },
@@ -253,6 +254,7 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     [{ policy: { debt_guard: 'on' } }, 'policy.debt_guard'],
     [{ limits: { open_holds: 0 } }, 'limits.open_holds'],
     [{ limits: { tickets_per_day: 0 } }, 'limits.tickets_per_day'],
+    [{ invoices: { ask: 'yes' } }, 'invoices.ask'],
   ])('%j in venue.toml is one', (venue, key) => {
     expect(Object.keys(problemsOf({}, venue))).toEqual([key]);
   });

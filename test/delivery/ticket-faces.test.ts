@@ -57,6 +57,14 @@ function notesOf(booking: Booking, notice: string): readonly (readonly string[])
 }
 
 describe('what stands on a ticket', () => {
+  it('is nothing of a company invoice', () => {
+    const invoice = { company: 'ACME Co.', taxCode: '0101234567', email: 'an@acme.vn' };
+    const booking = { ...bookingOf([{ quantity: 1 }], ['Gate']), details: { name: 'An', invoice } };
+    const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')));
+    expect(faces).toHaveLength(1);
+    for (const value of Object.values(invoice)) expect(JSON.stringify(faces)).not.toContain(value);
+  });
+
   it.each([
     ['en', 'Last ride at 20:30'],
     ['vi', 'Chuyến cuối lúc 20:30'],

@@ -145,7 +145,9 @@ describe('Whatever a model answers', () => {
             continue;
           }
           next = step.answer;
-          const isDetail = ['name', 'phone', 'email', 'cardId', 'note'].includes(before?.step ?? '');
+          const isDetail = ['name', 'phone', 'email', 'cardId', 'note', 'invoice'].includes(
+            before?.step ?? '',
+          );
           await walker.send({ kind: 'text', text: step.text });
           const after = walker.draft();
           if (after === null) return;

@@ -77,6 +77,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
       { detail: 'phone', isRequired: true },
       { detail: 'email', isRequired: false },
     ],
+    asksInvoice: false,
     venue,
     isAwaited: () => false,
     person: { first_name: 'An' },

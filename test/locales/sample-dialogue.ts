@@ -107,6 +107,7 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     isAwaited: (date) => date === '2026-11-30',
     venue,
     asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
+    asksInvoice: true,
     person: { first_name: `Đặng ${awkwardName}`.slice(0, 80) },
     phoneCountry: 'VN',
     noticeVersion: '1',
@@ -127,6 +128,7 @@ export const fullDetails = {
   phone: '+841234567890123',
   email: `${'x'.repeat(110)}@example.com`,
   cardId: 'A'.repeat(30),
+  invoice: { company: 'Ж'.repeat(100), taxCode: '0'.repeat(20), email: `${'x'.repeat(110)}@example.com` },
 };
 
 const sampleOrder: TypedOrder = {
@@ -172,6 +174,7 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     full,
     { ...full, consent, isEditing: true },
     { ...full, consent, suggestedFor: sampleOrder },
+    { ...full, invoiceSoFar: { company: fullDetails.name, taxCode: '0'.repeat(20) } },
   ];
   const changed = {
     replaces: { reference: empty.id, date: today, code: 'BK0123456789', total: 9_999_999_999, paid: 1 },

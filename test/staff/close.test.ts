@@ -11,6 +11,7 @@ import { entry, payment, timeZone } from '../accounts/sample.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { fullClose } from '../locales/close-screens.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
+import { sampleBooking } from '../storage/sample-booking.ts';
 
 const longestMessage = 4_096;
 const venue = sampleVenue({
@@ -57,10 +58,18 @@ describe('the files of a month', () => {
     const lines = closeCsv(november(), venue, words).split('\r\n');
     const [, first, second] = lines;
     expect(first).toBe(
-      'A,,,2026-11-27,hotel-lotus,hotel-lotus,"2 × Cable car",2,0,1000000,0,0,1000000,0,0,0,0,,,,',
+      'A,,,2026-11-27,hotel-lotus,hotel-lotus,"2 × Cable car",2,0,1000000,0,0,1000000,0,0,0,0,,,,,,,',
     );
     expect(second).toContain('2,2,500000,500000,0,0');
     expect(lines).toHaveLength(5);
+  });
+
+  test('have the company invoice of a booking, in which nothing is a formula', () => {
+    const invoice = { company: '=HYPERLINK("x")', taxCode: '0101234567', email: '+an@acme.vn' };
+    const booking = sampleBooking({ reference: 'a', details: { name: 'An', invoice } });
+    const [head, row] = closeCsv({ ...november(), records: [booking] }, venue, words).split('\r\n');
+    expect(head).toMatch(/,company,tax_code,invoice_email$/);
+    expect(row).toMatch(/,"'=HYPERLINK\(""x""\)","'0101234567","'\+an@acme\.vn"$/);
   });
 
   test('have the commission of each source, of what was sold and not cancelled', () => {

@@ -10,6 +10,10 @@ describe('a cell', () => {
     },
   );
 
+  test('that is a code which begins with a zero is text, so that the zero stays', () => {
+    expect(['0101234567', '0', '0.50'].map(csvCell)).toEqual([`"'0101234567"`, '0', '0.50']);
+  });
+
   test('that is a plain word or number stays as it is', () => {
     expect(['BK0123', '2026-12-25', '1500000', '-12.50', ''].map(csvCell)).toEqual([
       'BK0123',

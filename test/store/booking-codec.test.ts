@@ -43,6 +43,13 @@ test('why staff declined a request is sealed, and read back; an open request has
   }
 });
 
+test('a company invoice is sealed, and read back', () => {
+  const invoice = { company: 'ACME Co.', taxCode: '0101234567', email: 'an@acme.vn' };
+  const booking = sampleBooking({ details: { name: 'An', invoice } });
+  for (const value of Object.values(invoice)) expect(JSON.stringify(stored(booking))).not.toContain(value);
+  expect(readBack(booking).details.invoice).toEqual(invoice);
+});
+
 test('what is paid comes back as it was, whatever it is', () => {
   const text = fc.string({ minLength: 1, maxLength: 12 });
   const amount = fc.integer({ min: 0, max: 1e12 });

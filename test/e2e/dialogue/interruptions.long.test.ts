@@ -19,7 +19,7 @@ beforeAll(async () => {
   const start = (redisPrefix: string, venue = {}) =>
     startBot({
       environment: { REDIS_PREFIX: redisPrefix },
-      venue,
+      venue: { invoices: { ask: true }, ...venue },
       overrides: { telegramLimits: unhurried, updateRate: unlimited },
     });
   usual = await start(prefix);
@@ -182,6 +182,7 @@ const onward: Readonly<Record<BookingStep, readonly [label: string | RegExp, nex
   review: ['Edit', seenIn.edit],
   edit: ['Note', seenIn.note],
   note: ['Back', seenIn.review],
+  invoice: ['Back', seenIn.review],
 };
 
 /** The callback data behind a button of the card. */

@@ -26,6 +26,7 @@ beforeAll(async () => {
     venue: {
       details: { required: ['name', 'phone', 'card_id'] },
       limits: { open_holds: 100, tickets_per_day: 100 },
+      invoices: { ask: true },
     },
     overrides: { customerTime: () => time, telegramLimits: unhurried, updateRate: unlimited },
     conventions: { requestsPerSecond: 1_000, requestsAtOnce: 100 },

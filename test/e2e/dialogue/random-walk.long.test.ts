@@ -15,7 +15,7 @@ beforeAll(async () => {
   const prefix = randomPrefix();
   run = await startBot({
     environment: { REDIS_PREFIX: prefix, LOG_LEVEL: 'warn' },
-    venue: { details: { required: ['name', 'phone', 'card_id'] } },
+    venue: { details: { required: ['name', 'phone', 'card_id'] }, invoices: { ask: true } },
     overrides: { updateRate: unlimited, telegramLimits: unhurried },
   });
   corner = await openCorner(runStore().url, prefix);

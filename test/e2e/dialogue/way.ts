@@ -37,6 +37,7 @@ export const seenIn: Readonly<Record<BookingStep, string | RegExp>> = {
   review: 'Please check your booking',
   edit: 'What would you like to change',
   note: 'A note for the venue',
+  invoice: 'Which company',
 };
 
 export const everyStep = Object.keys(seenIn) as readonly BookingStep[];
@@ -50,6 +51,7 @@ const asides: Partial<
   edit: ['review', (person) => person.taps('Edit')],
   email: ['edit', (person) => person.taps('Email')],
   note: ['edit', (person) => person.taps('Note')],
+  invoice: ['review', (person) => person.taps('Company invoice')],
 };
 
 const answers = { date: openDay(), idNumber: 'B1234567' };
