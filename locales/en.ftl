@@ -1035,6 +1035,7 @@ staff-changed-details = Since this button was shown, details below have changed.
 staff-checked-unreached = ⚠️ The partner did not answer. It is asked again without you.
 staff-period = { $from } – { $until }
 staff-usage-money = Which days, up to today? <code>/money yesterday</code>, <code>/money 20/11</code>, <code>/money last month</code> or <code>/money 1/11 - 15/11</code>. At most { $most } days at once.
+staff-usage-report = Which week, up to this one? <code>/report</code> is this week, <code>/report last week</code> or <code>/report 20/11</code> another one.
 money-too-long = { $period } is { $days } days. At most { $most } days are counted at once: please choose fewer.
 staff-debt-share = { $bar } <b>{ $percent } %</b> of the limit, { $limit }
 staff-debt-room = Left: { $amount }

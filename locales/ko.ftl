@@ -960,6 +960,7 @@ staff-changed-details = 이 버튼이 표시된 뒤 아래 내용이 바뀌었�
 staff-checked-unreached = ⚠️ 제휴사가 응답하지 않았습니다. 자동으로 다시 묻습니다.
 staff-period = { $from } ~ { $until }
 staff-usage-money = 오늘까지 어느 날인가요? <code>/money 어제</code>, <code>/money 20/11</code>, <code>/money 지난달</code>, <code>/money 11월 1일~11월 15일</code>. 한 번에 최대 { $most }일입니다.
+staff-usage-report = 이번 주까지 어느 주인가요? <code>/report</code>는 이번 주, <code>/report 지난주</code>나 <code>/report 20/11</code>은 다른 주입니다.
 money-too-long = { $period }은(는) { $days }일입니다. 한 번에 최대 { $most }일까지 셉니다. 더 짧게 골라 주세요.
 staff-debt-share = { $bar } 한도 { $limit } 중 <b>{ $percent } %</b>
 staff-debt-room = 남은 금액: { $amount }

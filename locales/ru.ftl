@@ -1093,6 +1093,7 @@ staff-changed-details = С тех пор как показана эта кноп
 staff-checked-unreached = ⚠️ Партнёр не ответил. Его спросят снова без вас.
 staff-period = { $from } — { $until }
 staff-usage-money = За какие дни, не позже сегодняшнего? <code>/money вчера</code>, <code>/money 20.11</code>, <code>/money прошлый месяц</code> или <code>/money 1.11 - 15.11</code>. Не больше { $most } дней за раз.
+staff-usage-report = За какую неделю, не позже этой? <code>/report</code> — за эту, <code>/report прошлая неделя</code> или <code>/report 20.11</code> — за другую.
 money-too-long = { $period } — это { $days } дн. За раз считается не больше { $most }: выберите меньше.
 staff-debt-share = { $bar } <b>{ $percent } %</b> лимита { $limit }
 staff-debt-room = Осталось: { $amount }

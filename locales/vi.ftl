@@ -963,6 +963,7 @@ staff-changed-details = Từ khi nút này hiện ra, thông tin bên dưới đ
 staff-checked-unreached = ⚠️ Đối tác không trả lời. Hệ thống sẽ tự hỏi lại.
 staff-period = { $from } – { $until }
 staff-usage-money = Những ngày nào, tính đến hôm nay? <code>/money hôm qua</code>, <code>/money 20/11</code>, <code>/money tháng trước</code> hoặc <code>/money 1/11 - 15/11</code>. Mỗi lần tối đa { $most } ngày.
+staff-usage-report = Tuần nào, tính đến tuần này? <code>/report</code> là tuần này, <code>/report tuần trước</code> hoặc <code>/report 20/11</code> là tuần khác.
 money-too-long = { $period } là { $days } ngày. Mỗi lần tính tối đa { $most } ngày: hãy chọn ít hơn.
 staff-debt-share = { $bar } <b>{ $percent } %</b> hạn mức { $limit }
 staff-debt-room = Còn lại: { $amount }

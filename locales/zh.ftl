@@ -960,6 +960,7 @@ staff-changed-details = 自此按钮显示以来，以下信息有变化。
 staff-checked-unreached = ⚠️ 合作方未应答，系统会自动再问。
 staff-period = { $from } – { $until }
 staff-usage-money = 哪些天（截至今天）？<code>/money 昨天</code>、<code>/money 20/11</code>、<code>/money 上个月</code> 或 <code>/money 11月1日-11月15日</code>。一次最多 { $most } 天。
+staff-usage-report = 哪一周（截至本周）？<code>/report</code> 是本周，<code>/report 上周</code> 或 <code>/report 20/11</code> 是其他周。
 money-too-long = { $period } 共 { $days } 天。一次最多统计 { $most } 天，请减少天数。
 staff-debt-share = { $bar } 额度 { $limit } 已用 <b>{ $percent } %</b>
 staff-debt-room = 剩余：{ $amount }

@@ -88,7 +88,8 @@ export function offerLabel(order: TypedOrder, draft: Draft, world: World): strin
   }
   const price = words.money(sumOf(certain.lines));
   const date = draft.date ?? '';
-  const labels = [words.dayLabel(date), words.shortDay(date)].flatMap((written) =>
+  // The card's title has the day.
+  const labels = [words.dayLabel(date), words.shortDay(date), null].flatMap((written) =>
     lineNameLengths.map((most) => {
       const tickets = certain.lines.map((line) => lineLabel(line, most, world));
       return dotted(written, enumerated(tickets, words), price);

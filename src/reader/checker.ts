@@ -1,3 +1,4 @@
+import { mostDaysAsked } from '../language/dates.ts';
 import { type Folded, foldedWithPlaces } from '../language/folding.ts';
 import { type ReadContext, read } from '../language/read.ts';
 import type { Count, TypedOrder } from '../language/reading.ts';
@@ -123,10 +124,8 @@ function ordering(answer: Answer, text: string, context: CheckContext): Verdict 
   const several = open.length > 0 || order !== null ? open : spans.filter(({ by }) => by !== 'day');
   const isUnsaid = several.length === 0 && days.length === 0;
   const unread = isUnsaid ? [text.trim()] : asTyped(several, folded);
-  return { kind: 'ask', answer, days: days.slice(0, mostDays), unread };
+  return { kind: 'ask', answer, days: days.slice(0, mostDaysAsked), unread };
 }
-
-const mostDays = 4;
 
 /** "No, one adult": rejects what the card shows. */
 const rejection = /^\s*(?:no|nope|нет|không|ko|不对|不是|아니|아니요)(?=[\s,.!]|$)/iu;

@@ -84,16 +84,15 @@ export function createReaderClient({ key, model, url }: ReaderEndpoint, monotoni
           : ended('answered', content ?? '', answer);
       } catch (error) {
         breaker.failed('connection');
-        const why = error instanceof Error ? error.message : String(error);
-        return ended(error instanceof Error && error.name === 'TimeoutError' ? 'slow' : 'failed', why);
+        const { name, message } = error instanceof Error ? error : new Error(String(error));
+        return ended(name === 'TimeoutError' ? 'slow' : 'failed', message);
       }
     },
   };
 }
 
 function completionIn(body: string): string | null {
-  const read = completion.safeParse(parsed(body));
-  return read.success ? read.data.choices[0].message.content : null;
+  return completion.safeParse(parsed(body)).data?.choices[0].message.content ?? null;
 }
 
 function parsed(text: string): unknown {

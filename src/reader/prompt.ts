@@ -39,9 +39,8 @@ Answer with JSON alone: {act, day, lines, offer, instead, asks, own, traits, res
 What the message doesn't say is null or an empty list.
 - day {iso, said}: every day that may be meant, at most 4; one only if the message leaves no other reading. \
 A weekday that is today: today and a week later.
-- lines {op, n, who, said, offer}: people or tickets asked for. \
-op "set" says how many there shall be, "add"/"remove" changes. \
-who: adult, child, infant, senior, student, person (kind not said), ticket. n null if the number isn't said. \
+- lines {op, n, who, said, offer}: people or tickets asked for. op "set" says how many there shall be, "add"/"remove" \
+changes. who: adult, child, infant, senior, student, person (kind not said), ticket. n null if it isn't said. \
 offer: an id, where the line names one. Ages and heights go to "traits" with their words, never to n.
 - offer {id, said}: the offer of the whole order. instead: true where it comes in place of what is in the booking.
 - asks: ids of facts that answer a question in the message; "other" if none does.

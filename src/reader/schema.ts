@@ -41,6 +41,5 @@ export const answerSchema = z.toJSONSchema(answerShape, {
 
 /** Null: it is no answer. */
 export function answerIn(value: unknown): Answer | null {
-  const parsed = answerShape.safeParse(value);
-  return parsed.success ? parsed.data : null;
+  return answerShape.safeParse(value).data ?? null;
 }

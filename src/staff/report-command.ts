@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { weekDays } from '../language/dates.ts';
+import { readPeriods } from '../language/past-days.ts';
 import type { StaffJob } from '../store/staff-work.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';
-import type { VenueDate } from '../venue/calendar.ts';
+import { datesOf, type VenueDate } from '../venue/calendar.ts';
 import { answer } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { mondayOf, weekText } from './report.ts';
@@ -27,11 +29,16 @@ export function reportJob(id: string, wish: ReportWish): StaffJob {
   return { name: `report:${id}`, payload: JSON.stringify(wish) };
 }
 
-/** /report: the week as a picture. A worker draws it, since web processes don't load the drawing code. */
+/** /report [day]: its week as a picture. A worker draws it, since web processes don't load the drawing code. */
 export function reportFeature({ store, today }: DeskDependencies) {
   async function report(ctx: CommandContext): Promise<void> {
-    const { words } = ctx;
-    const monday = mondayOf(today());
+    const { match, words } = ctx;
+    const typed = { locale: words.locale, today: today(), longest: weekDays };
+    const days = match.trim() === '' ? [today()] : readPeriods(match, typed).flatMap(datesOf);
+    const [monday, another] = new Set(days.map(mondayOf));
+    if (monday === undefined || another !== undefined) {
+      return void (await answer(ctx, { text: words.html('staff-usage-report'), rows: [] }));
+    }
     const text = words.html('report-drawing', { week: weekText(monday, words) });
     const { message_id: waitingId } = await answer(ctx, { text, rows: [] });
     await order(ctx, { monday, messageId: null, waitingId });

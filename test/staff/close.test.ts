@@ -11,7 +11,7 @@ import { entry, payment, timeZone } from '../accounts/sample.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { fullClose } from '../locales/close-screens.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
-import { sampleBooking } from '../storage/sample-booking.ts';
+import { sampleBooking } from '../store/sample-booking.ts';
 
 const longestMessage = 4_096;
 const venue = sampleVenue({

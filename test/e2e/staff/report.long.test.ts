@@ -59,6 +59,17 @@ describe('/report', () => {
     expect(earlier.message_id).toBe(report.message_id);
   });
 
+  it('is of the week of a day that has come, and asks where the words name none or several', async () => {
+    const { linh } = await startScene({ staff: true });
+    await linh.sends('/report last week');
+    expect((await linh.sees(isReport)).caption).toContain('Nothing was sold in this week.');
+    for (const typed of ['x', '1/1/2099', 'last month', '<b>']) {
+      await linh.sends(`/report ${typed}`);
+      await shown(linh, 'Which week, up to this one?');
+    }
+    expect(reportsIn(linh)).toBe(1);
+  });
+
   it('names whose link a customer came by when they booked', async () => {
     const run = await startScene({
       staff: true,
