@@ -1,7 +1,8 @@
+import { Redis } from 'ioredis';
 import type { PersonClient } from 'telegram-sandbox';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { people } from '../helpers/people.ts';
-import { serverPath } from '../store/servers.ts';
+import { serverPath, startServer } from '../store/servers.ts';
 import { startSmallStore } from '../store/small-store.ts';
 import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
 import { type StaffScene, startScene } from './scene.ts';
@@ -83,4 +84,54 @@ describe.skipIf(serverPath === null)('a store that fills up', () => {
     expect(partner.book.bookings).toHaveLength(4);
     expect(sent(run).filter((operation) => operation === 'confirm-booking')).toHaveLength(4);
   });
+});
+
+/** What makes a server refuse every write, and what ends it. */
+const refusals = {
+  READONLY: { begin: ['REPLICAOF 127.0.0.1 1'], end: 'REPLICAOF NO ONE' },
+  NOREPLICAS: {
+    begin: ['CONFIG SET min-replicas-to-write 1'],
+    end: 'CONFIG SET min-replicas-to-write 0',
+  },
+  // Nobody can write into /proc, so the snapshot fails.
+  MISCONF: {
+    begin: ['CONFIG SET save 3600:1', 'CONFIG SET dir /proc', 'BGSAVE'],
+    end: 'CONFIG SET stop-writes-on-bgsave-error no',
+  },
+} as const;
+
+describe.skipIf(serverPath === null)('a store that takes no writes', () => {
+  it.each(Object.keys(refusals) as (keyof typeof refusals)[])(
+    '(%s) is not ready and sends nothing to the partner; then what was tapped is done, once',
+    async (refusal) => {
+      const server = await startServer((port) => [
+        ...['--port', String(port)],
+        ...['--enable-protected-configs', 'yes'],
+      ]);
+      onTestFinished(() => server.stop());
+      const url = `redis://127.0.0.1:${server.port}`;
+      const admin = new Redis(url);
+      onTestFinished(() => admin.disconnect());
+      const command = (line: string) => {
+        const [name = '', ...words] = line.split(' ');
+        return admin.call(name, ...words.map((word) => word.replace(':', ' ')));
+      };
+      const run = await startScene({ staff: true, mode: 'webhook', environment: { REDIS_URL: url } });
+      const readiness = async () => (await fetch(`http://127.0.0.1:${run.app.port}/readyz`)).status;
+      const an = await atReview(run, 'an');
+
+      const { begin, end } = refusals[refusal];
+      for (const line of begin) await command(line);
+      await expect.poll(readiness, { timeout: 20_000 }).toBe(503);
+      await tapsLike(an, 'Get tickets · ');
+      await expect.poll(() => run.logs()).toContain(refusal);
+      expect(sent(run)).toEqual([]);
+
+      await command(end);
+      await expect.poll(readiness, { timeout: 20_000 }).toBe(200);
+      await an.sees(closing, { timeoutMs: 60_000 });
+      expect(sent(run)).toEqual(['create-booking', 'confirm-booking']);
+      expect(run.partner.book.bookings).toHaveLength(1);
+    },
+  );
 });
