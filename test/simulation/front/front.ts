@@ -336,6 +336,7 @@ export class Front {
       requiredDetails: [],
       optionalDetails: [],
       holdMinutes: 60,
+      asksInvoice: false,
       retentionDays: 30,
       debtGuard: 'off',
     };
