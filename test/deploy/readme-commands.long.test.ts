@@ -46,7 +46,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'npm run bench -- growth': 'is a part of that',
   'npm run bench -- language': 'is a part of that',
   'npm run bench -- reader': 'needs an endpoint',
-  'npm run bench -- trace': 'is a part of that',
+  'npm run trace:press': 'is a part of that',
   'npm run build': "is the image's, which has tests of its own",
   'npm run sandbox:partner': "is the demo's partner alone, and tested with it",
   'npm run screenshots': 'takes minutes',

@@ -119,6 +119,7 @@ describe.skipIf(serverPath === null)('a store that takes no writes', () => {
       const run = await startScene({ staff: true, mode: 'webhook', environment: { REDIS_URL: url } });
       const readiness = async () => (await fetch(`http://127.0.0.1:${run.app.port}/readyz`)).status;
       const an = await atReview(run, 'an');
+      await run.telegram.settled();
 
       const { begin, end } = refusals[refusal];
       for (const line of begin) await command(line);

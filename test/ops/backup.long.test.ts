@@ -14,8 +14,7 @@ import { hasOpenssl, serverPath, startServer, startTlsServer } from '../store/se
 import { formerKey, loadStore, readStore, shiftOf } from '../upgrade/stored.ts';
 import { newPatient, of } from './patient.ts';
 
-const fileOf = (name: string): string =>
-  fileURLToPath(new URL(`../../src/operator/${name}.ts`, import.meta.url));
+const fileOf = (name: string): string => fileURLToPath(new URL(`../../src/ops/${name}.ts`, import.meta.url));
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-copies-'));

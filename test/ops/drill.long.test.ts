@@ -26,7 +26,7 @@ const key = Buffer.alloc(32, 7);
 type Variables = Readonly<Record<string, string>>;
 
 async function run(name: string, environment: Variables, ...args: readonly string[]) {
-  const file = fileURLToPath(new URL(`../../src/operator/${name}.ts`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../src/ops/${name}.ts`, import.meta.url));
   const program = startProgram(environment, file, args);
   const code = await program.ended;
   return { code, output: program.output() };
