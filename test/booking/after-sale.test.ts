@@ -5,6 +5,7 @@ import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/boo
 import { requestGoodwill } from '../../src/booking/money-requests.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
 import {
+  dayBeginsOf,
   isTouched,
   mayAskStaff,
   mayDo,
@@ -181,6 +182,7 @@ describe('a request to staff', () => {
     const declined = accepted(answerRequest(asked, 7, answer, now + 1));
     expect(openRequestOf(declined)).toBeNull();
     expect(mayAskStaff('cancel', declined, now, zone)).toBe(false);
+    expect(mayAskStaff('change', declined, now, zone)).toBe(true);
     for (const late of [declined, { ...asked, request: { kind: 'cancel', askedAt: now + 5 } } as const]) {
       expect(answerRequest(late, 8, { ...answer, decision: 'approved' }, now + 2)).toEqual({
         kind: 'refused',
@@ -212,6 +214,18 @@ describe('a request to staff', () => {
     const replaced = accepted(requestReplacing(permitted, by, now + 2));
     const back = { ...replaced, state: 'issued' } as const;
     expect(mayDo('change', back, now, zone)).toMatchObject({ because: 'replaced' });
+  });
+});
+
+describe('a day that was changed', () => {
+  const earlier = dayBegins - 5 * dayMs;
+
+  it('gives nobody more time to cancel: the policy counts from the earlier of the two days', () => {
+    const later = issued({ replaces: { ...replaces, dayBegins: earlier } });
+    expect(dayBeginsOf(later, zone)).toBe(earlier);
+    expect(dayBeginsOf(issued({ replaces: { ...replaces, dayBegins: dayBegins + dayMs } }), zone)).toBe(
+      dayBegins,
+    );
   });
 });
 
