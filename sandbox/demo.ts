@@ -70,8 +70,8 @@ async function mayPollWith(token: string): Promise<boolean> {
   const apiRoot = process.env.TELEGRAM_API_ROOT ?? variables.TELEGRAM_API_ROOT.example;
   const answer = await askTelegram({ token, apiRoot });
   if (answer.kind !== 'accepted') {
-    const { text, mend } = telegramFailed(answer, apiRoot);
-    refuse(`${text}: ${mend}.`);
+    const { text, fix } = telegramFailed(answer, apiRoot);
+    refuse(`${text}: ${fix}.`);
     return false;
   }
   const { url = '' } = answer.webhook;

@@ -218,7 +218,7 @@ export const encryptionKeys: TextSchema<readonly EncryptionKey[]> = listOf(
   encryptionKey,
 ).refine((keys) => new Set(keys.map(({ id }) => id)).size === keys.length, 'must name each key once');
 
-/** A problem that the operator has to mend. */
+/** A problem that the operator has to fix. */
 export interface ConfigProblem {
   /** A variable's name; or the file and the line, and the key there. */
   readonly where: string;

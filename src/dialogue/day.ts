@@ -3,7 +3,15 @@ import { type DateProblem, dateProblem } from '../booking/rules.ts';
 import { tapData } from '../taps.ts';
 import { type Button, compactDate, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
-import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import {
+  addVenueDays,
+  partsOf,
+  saturday,
+  type VenueDate,
+  venueDate,
+  weekDays,
+  weekdayOf,
+} from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import type { Draft, StepName } from './draft.ts';
 import { openOrderText } from './order-words.ts';
@@ -20,8 +28,6 @@ import {
   type World,
 } from './step.ts';
 
-const weekLength = 7;
-const saturdayIndex = 5;
 /** An empty Braille pattern, since Telegram accepts no label of spaces alone. */
 const blankLabel = '\u2800';
 
@@ -220,8 +226,8 @@ function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
   if (knownMonths.size >= mostKnownMonths) knownMonths.clear();
   return knownMonths.getOrInsertComputed(month, () => {
     const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
-    const dates = Array.from({ length: 6 * weekLength }, (_, ahead) => addVenueDays(first, ahead));
-    return inRows(dates, weekLength);
+    const dates = Array.from({ length: 6 * weekDays }, (_, ahead) => addVenueDays(first, ahead));
+    return inRows(dates, weekDays);
   });
 }
 
@@ -254,7 +260,7 @@ function monthAfter(month: string): string {
 
 /** The rest of the present weekend, or the next one. */
 function thisWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = saturdayIndex - weekdayOf(today);
+  const untilSaturday = saturday - weekdayOf(today);
   return untilSaturday < 0
     ? [today]
     : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
@@ -262,13 +268,13 @@ function thisWeekend(today: VenueDate): readonly VenueDate[] {
 
 /** Saturday and Sunday of the next weekend that has not begun. */
 export function comingWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = ((saturdayIndex - weekdayOf(today) + weekLength - 1) % weekLength) + 1;
+  const untilSaturday = ((saturday - weekdayOf(today) + weekDays - 1) % weekDays) + 1;
   return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 
 /** A future day, as the customer's language writes it. */
 function exampleDate({ today, words }: World): string {
-  const { year, month, day } = partsOf(addVenueDays(today, weekLength));
+  const { year, month, day } = partsOf(addVenueDays(today, weekDays));
   return venueDate(year, month, day) === null
     ? ''
     : words.text('date-example', { day: String(day), month: String(month) });

@@ -1,4 +1,13 @@
-import { addVenueDays, partsOf, type VenueDate, venueDate, weekdayOf } from '../venue/calendar.ts';
+import {
+  addVenueDays,
+  mondayOf,
+  partsOf,
+  saturday,
+  type VenueDate,
+  venueDate,
+  weekDays,
+  weekdayOf,
+} from '../venue/calendar.ts';
 import type { Language } from './lexicon/lexicon.ts';
 import type { Found, Passage } from './segments.ts';
 
@@ -24,16 +33,9 @@ export type DayList = readonly VenueDate[];
 
 /** More are not asked. */
 export const mostDaysAsked = 4;
-export const weekDays = 7;
-export const saturdayNumber = 5;
 
 function inOrder(days: readonly (VenueDate | null)[]): DayList {
   return [...new Set(days.filter((day) => day !== null))].toSorted();
-}
-
-/** The Monday of a day's week. */
-export function weekStart(day: VenueDate): VenueDate {
-  return addVenueDays(day, -weekdayOf(day));
 }
 
 /** The days that customers mean, from today on. Those that can be booked come before those that can't yet. */
@@ -67,13 +69,13 @@ export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
       return first === today ? [today, addVenueDays(today, weekDays)] : [first];
     },
     inWeek: (weekday, weeks, isLoose) => {
-      const inIt = addVenueDays(weekStart(today), weekDays * weeks + weekday);
+      const inIt = addVenueDays(mondayOf(today), weekDays * weeks + weekday);
       const first = next(weekday);
       if (weeks === 0) return [inIt >= today ? inIt : first];
       return isLoose && first !== today ? inOrder([first, inIt]) : [inIt];
     },
     weekend: (weeks) => {
-      const first = addVenueDays(weekStart(today), weekDays * (weeks ?? 0) + saturdayNumber);
+      const first = addVenueDays(mondayOf(today), weekDays * (weeks ?? 0) + saturday);
       const days = [first, addVenueDays(first, 1)].filter((day) => day >= today);
       // "The weekend" said on a Sunday.
       const isOver = weeks === null && days.length === 1;

@@ -2,22 +2,15 @@ import {
   addVenueDays,
   datesOf,
   dayCount,
+  mondayOf,
   partsOf,
+  saturday,
   type VenueDate,
   venueDate,
+  weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
-import {
-  type Calendar,
-  comingDays,
-  type DayList,
-  hanNumber,
-  laterMonth,
-  mostDaysAsked,
-  saturdayNumber,
-  weekDays,
-  weekStart,
-} from './dates.ts';
+import { type Calendar, comingDays, type DayList, hanNumber, laterMonth, mostDaysAsked } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
 import { isSyllabic, type Language } from './lexicon/lexicon.ts';
 import { meaningsOf } from './meaning.ts';
@@ -48,7 +41,7 @@ function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
   const had = (days: readonly (VenueDate | null)[]): DayList =>
     [...new Set(days)].filter((day) => day !== null).filter((day) => day <= today);
   const inWeek = (weekday: number, weeks: number): VenueDate =>
-    addVenueDays(weekStart(today), weekDays * weeks + weekday);
+    addVenueDays(mondayOf(today), weekDays * weeks + weekday);
   return {
     ahead: (days) => had([addVenueDays(today, days)]),
     onDate: (options, year) => {
@@ -63,7 +56,7 @@ function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
     },
     weekday: (weekday) => [last(weekday)],
     inWeek: (weekday, weeks) => had([inWeek(weekday, weeks)]),
-    weekend: (weeks) => had([0, 1].map((more) => addVenueDays(inWeek(saturdayNumber, weeks ?? 0), more))),
+    weekend: (weeks) => had([0, 1].map((more) => addVenueDays(inWeek(saturday, weeks ?? 0), more))),
   };
 }
 
@@ -196,7 +189,7 @@ function spansOf(part: string, reader: PeriodReader): readonly Period[] {
   const { today, calendar, language } = reader;
   const { period } = wordsIn(language).lexicon;
   const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
-  const monday = weekStart(today);
+  const monday = mondayOf(today);
   const { year, month } = partsOf(today);
   if (is(period.thisWeek)) return [{ from: monday, until: addVenueDays(monday, weekDays - 1) }];
   if (is(period.lastWeek))

@@ -11,21 +11,21 @@ import type { NoTelegram, PartnerAnswer, PartnerFailure, StaffChatAnswer, StoreA
 /** A sentence about what is wrong, and what to do about it. */
 export interface Advice {
   readonly text: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
-/** A sentence about a finding; `mend` is null when nothing is wrong. */
-export type Seen = Advice | { readonly text: string; readonly mend: null };
+/** A sentence about a finding; `fix` is null when nothing is wrong. */
+export type Seen = Advice | { readonly text: string; readonly fix: null };
 
 export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
   return answer.kind === 'refused'
     ? {
         text: 'Telegram does not accept the token: it was revoked or mistyped',
-        mend: 'copy it again from @BotFather (/mybots, the bot, "API Token") into BOT_TOKEN',
+        fix: 'copy it again from @BotFather (/mybots, the bot, "API Token") into BOT_TOKEN',
       }
     : {
         text: `Telegram can't be reached at ${apiRoot} (${answer.why})`,
-        mend: 'check the connection, a firewall, and TELEGRAM_API_ROOT where it is set',
+        fix: 'check the connection, a firewall, and TELEGRAM_API_ROOT where it is set',
       };
 }
 
@@ -33,7 +33,7 @@ export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: 
   if (answer.kind === 'absent') {
     return {
       text: `the bot is not in the chat ${chatId} (${answer.why})`,
-      mend:
+      fix:
         chatId > 0
           ? 'this person must press Start at the bot, or STAFF_CHAT_ID must be corrected'
           : 'add the bot to the group of your staff, or correct STAFF_CHAT_ID',
@@ -44,25 +44,25 @@ export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: 
   if (!mayWrite) {
     return {
       text: `the bot may not write in "${title}"`,
-      mend: 'make it an administrator of that group, or let its members send messages',
+      fix: 'make it an administrator of that group, or let its members send messages',
     };
   }
   if (type === 'channel') {
     return {
       text: `"${title}" is a channel, in which customers' questions can't be answered`,
-      mend: 'take a group for STAFF_CHAT_ID',
+      fix: 'take a group for STAFF_CHAT_ID',
     };
   }
   if (topics === 'unmanaged') {
     return {
       text: `"${title}" has topics, but the bot may open none: all customers' questions come to one place`,
-      mend: 'make the bot an administrator of that group that may manage topics',
+      fix: 'make the bot an administrator of that group that may manage topics',
     };
   }
   const where = type === 'private' ? `the private chat with ${title}` : `"${title}"`;
   const eachTopic = topics === null ? '' : ', with a topic for each customer';
   const moved = movedTo === null ? '' : `; it is a supergroup now, ${movedTo}, which the bot follows`;
-  return { text: `alerts and customers' questions come to ${where}${eachTopic}${moved}`, mend: null };
+  return { text: `alerts and customers' questions come to ${where}${eachTopic}${moved}`, fix: null };
 }
 
 export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): Advice {
@@ -70,17 +70,17 @@ export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): 
     case 'refused':
       return {
         text: 'the store is there, but does not accept the user and password',
-        mend: 'check both in REDIS_URL: redis://user:password@host:port, without a user redis://:password@host:port',
+        fix: 'check both in REDIS_URL: redis://user:password@host:port, without a user redis://:password@host:port',
       };
     case 'refusesWrites':
       return {
         text: `the store is there, but takes no writes (${answer.why})`,
-        mend: 'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; MISCONF: free its disk',
+        fix: 'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; MISCONF: free its disk',
       };
     case 'unreachable':
       return {
         text: `the store can't be reached (${answer.why})`,
-        mend:
+        fix:
           'start Redis or Valkey 7 or newer, and check REDIS_URL: hosts, ' +
           'ports, user, password, and the name that the sentinels know',
       };
@@ -90,14 +90,14 @@ export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): 
 export function storeFills(percent: number): Advice {
   return {
     text: `${percent}% of the store's memory is used; from ${noNewBookingPercent}% on no new booking is taken`,
-    mend: 'give it more memory (maxmemory)',
+    fix: 'give it more memory (maxmemory)',
   };
 }
 
 export function keysLost({ message }: Error): Advice {
   return {
     text: message,
-    mend:
+    fix:
       'put exactly that key back into ENCRYPTION_KEYS; ' +
       'only if you can give up its bookings, start with another REDIS_PREFIX',
   };
@@ -136,50 +136,50 @@ export function bookingsUnreadable(reason: UnreadableValue['reason'], count: num
     case 'unknownSchema':
       return {
         text: `${bookings} can't be read by this version: a newer one has written them`,
-        mend: 'deploy the newer version again; do not go back to this one',
+        fix: 'deploy the newer version again; do not go back to this one',
       };
     case 'unknownKey':
       return {
         text: `${bookings} can't be opened`,
-        mend: 'put the key that is missing back into ENCRYPTION_KEYS',
+        fix: 'put the key that is missing back into ENCRYPTION_KEYS',
       };
     default:
-      return { text: `${bookings} are damaged in the store`, mend: 'restore them from a backup' };
+      return { text: `${bookings} are damaged in the store`, fix: 'restore them from a backup' };
   }
 }
 
 export function storeWarning(warning: StoreWarning): Advice {
   switch (warning.kind) {
     case 'appendOnlyOff':
-      return { text: 'a restart of the store forgets every booking', mend: 'set "appendonly yes"' };
+      return { text: 'a restart of the store forgets every booking', fix: 'set "appendonly yes"' };
     case 'syncNotAlways':
       return {
         text:
           "a crash of the store's machine may forget the last second " +
           `(appendfsync ${warning.appendfsync ?? 'is not told'})`,
-        mend: 'set "appendfsync always", or accept it knowingly',
+        fix: 'set "appendfsync always", or accept it knowingly',
       };
     case 'evicts':
       return {
         text: `full memory throws bookings away (maxmemory-policy ${warning.policy})`,
-        mend: 'set "maxmemory-policy noeviction"',
+        fix: 'set "maxmemory-policy noeviction"',
       };
     case 'oldVersion':
       return {
         text: `version ${warning.version} is not tested`,
-        mend: 'upgrade to Redis or Valkey 7 or newer',
+        fix: 'upgrade to Redis or Valkey 7 or newer',
       };
     case 'mayWriteAlone':
       return {
         text:
           'a primary that is cut off from its replicas still ' +
           'accepts what a failover forgets (min-replicas-to-write 0)',
-        mend: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
+        fix: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
       };
     case 'noReplica':
       return {
         text: 'the primary has no replica, and nothing is sent to the partner until it has one',
-        mend: 'start a replica, or give the address of that server alone as redis://host:port',
+        fix: 'start a replica, or give the address of that server alone as redis://host:port',
       };
   }
 }
@@ -210,7 +210,7 @@ export function partnerFailed(
   const words = said === '' ? '' : `: "${said}"`;
   const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
   if (status === undefined && said !== '') {
-    return { text: `the partner was not asked: ${said}`, mend: 'answer again, or fix it in .env' };
+    return { text: `the partner was not asked: ${said}`, fix: 'answer again, or fix it in .env' };
   }
   if (isSignatureRefused(failure)) return signatureRefused(code, answered, clockSkewMs);
   switch (reason) {
@@ -218,26 +218,26 @@ export function partnerFailed(
     case 'timeout':
       return {
         text: `the partner can't be reached at ${baseUrl} (${reason === 'timeout' ? 'no answer in time' : why})`,
-        mend: 'check PARTNER_BASE_URL: https or http, the host, the port',
+        fix: 'check PARTNER_BASE_URL: https or http, the host, the port',
       };
     case 'malformed':
       return {
         text: `at ${baseUrl} something answers that is not the partner's interface (HTTP ${status ?? 'unknown'})`,
-        mend: 'check PARTNER_BASE_URL: the bot adds /api/v1/… to it, and some partners want a path before that',
+        fix: 'check PARTNER_BASE_URL: the bot adds /api/v1/… to it, and some partners want a path before that',
       };
     case 'server':
       return {
         text: `the partner has an error of its own ${answered}`,
-        mend: 'try again in a while, else ask the partner',
+        fix: 'try again in a while, else ask the partner',
       };
     case 'rate-limited':
     case 'rate-limited-here':
     case 'paused':
-      return { text: `the partner has had too many requests ${answered}`, mend: 'try again in a minute' };
+      return { text: `the partner has had too many requests ${answered}`, fix: 'try again in a minute' };
     default:
       return {
         text: `the partner's answer is not in its document ${answered}`,
-        mend: 'ask the partner what that code means, and put it into PARTNER_CODES',
+        fix: 'ask the partner what that code means, and put it into PARTNER_CODES',
       };
   }
 }
@@ -248,24 +248,24 @@ function signatureRefused(code: number | undefined, answered: string, clockSkewM
     case 1003:
       return {
         text: `the partner does not know this client id ${answered}`,
-        mend: 'check PARTNER_CLIENT_ID, and that it belongs to this address (test or production)',
+        fix: 'check PARTNER_CLIENT_ID, and that it belongs to this address (test or production)',
       };
     case 1004: {
       const skew = clockSkewMs === null ? '' : `; its clock is ${clockDifference(clockSkewMs)} ours`;
       return {
         text: `the partner refuses the time of the request ${answered}${skew}`,
-        mend: 'set the clock of the store\'s machine, or sign milliseconds: PARTNER_SIGNATURE with "; timestamp=ms"',
+        fix: 'set the clock of the store\'s machine, or sign milliseconds: PARTNER_SIGNATURE with "; timestamp=ms"',
       };
     }
     case 1006:
       return {
         text: `the partner refuses all requests from this machine ${answered}`,
-        mend: "ask the partner to allow this machine's public IP address",
+        fix: "ask the partner to allow this machine's public IP address",
       };
     default:
       return {
         text: `the partner refuses the signature ${answered}`,
-        mend: 'check PARTNER_CLIENT_SECRET; if it is right, PARTNER_SIGNATURE must say how this partner signs',
+        fix: 'check PARTNER_CLIENT_SECRET; if it is right, PARTNER_SIGNATURE must say how this partner signs',
       };
   }
 }

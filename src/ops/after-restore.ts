@@ -47,7 +47,7 @@ interface ReadLog {
 export async function* findLost(environment: Environment, logFile: string): Findings {
   const log = await readLog(logFile);
   if (typeof log === 'string') {
-    yield fault('restore', { text: `${logFile} can't be read (${log})`, mend: 'name the file of the log' });
+    yield fault('restore', { text: `${logFile} can't be read (${log})`, fix: 'name the file of the log' });
     return;
   }
   yield* logFindings(log);
@@ -166,13 +166,13 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
     const text = `no line of this log says "${confirmIntentLine}"`;
     yield warning('restore', {
       text,
-      mend: 'take the log since the backup, with LOG_LEVEL at info as it is by default',
+      fix: 'take the log since the backup, with LOG_LEVEL at info as it is by default',
     });
   }
   if (unreadable > 0) {
     const lines = unreadable === 1 ? 'one line' : `${unreadable} lines`;
     const text = `${lines} about a booking can't be read`;
-    yield fault('restore', { text, mend: 'take the log as it was written, a line of JSON each' });
+    yield fault('restore', { text, fix: 'take the log as it was written, a line of JSON each' });
   }
 }
 
@@ -186,7 +186,7 @@ function cancelledSince(booking: Booking): CheckFinding {
   const named = codeOf(booking);
   return fault('restore', {
     text: `${named}: cancelled in this log and issued in the store`,
-    mend: `an owner writes /find ${named} to the bot, which reads it at the partner`,
+    fix: `an owner writes /find ${named} to the bot, which reads it at the partner`,
   });
 }
 
@@ -201,7 +201,7 @@ function paymentLost(booking: Booking): CheckFinding {
   const sum = `${decimalText(uncoveredPriceOf(booking), currencyDigits(currency))} ${currency}`;
   return fault('restore', {
     text: `${codeOf(booking)}: its payment of ${sum} is not in the store`,
-    mend:
+    fix:
       'have the bank tell of it once more; ' +
       'or look at the account or the provider, then “Money arrived” under /todo',
   });
@@ -215,7 +215,7 @@ async function standingAtPartner(
   if (outcome.kind === 'refused') return ok('restore', `${bookingId}: the partner has no such booking`);
   if (outcome.kind !== 'done') {
     const text = `${bookingId}: the partner gave no answer about it (${outcome.failure.reason})`;
-    return fault('restore', { text, mend: 'run this again' });
+    return fault('restore', { text, fix: 'run this again' });
   }
   const { bookingCode, bookingDate, status } = outcome.value.booking;
   const named = `${bookingId} (${bookingCode}, for ${bookingDate ?? 'an unknown day'})`;
@@ -229,14 +229,14 @@ async function standingAtPartner(
     case 'held':
       return warning('restore', {
         text: `${named}: held at the partner and not in the store`,
-        mend: 'nobody confirms it now, so its hold ends by itself; run this again then',
+        fix: 'nobody confirms it now, so its hold ends by itself; run this again then',
       });
     default:
       return fault('restore', {
         text:
           `${named}: ${status === 'issued' ? 'issued' : `"${status}"`} ` +
           `at the partner and not in the store; its customer's chatId is ${chatId}`,
-        mend: `an owner writes /find ${bookingId} ${chatId} to the bot, and adopts it`,
+        fix: `an owner writes /find ${bookingId} ${chatId} to the bot, and adopts it`,
       });
   }
 }

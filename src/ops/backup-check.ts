@@ -76,7 +76,7 @@ function backupFinding({ ageMs, isEmpty, refusal }: Standing, url: string): Chec
     const isPermission = refusal.startsWith('NOPERM');
     return warning('backup', {
       text: `the store does not let itself be copied: ${refusal}`,
-      mend: isPermission
+      fix: isPermission
         ? 'give npm run backup a user of its own with +replconf and +sync, daily'
         : `turn on ${snapshotsOf(url)}, and restore one for trial`,
     });
@@ -84,7 +84,7 @@ function backupFinding({ ageMs, isEmpty, refusal }: Standing, url: string): Chec
   if (isEmpty) return ok('backup', 'the store holds no booking yet, and lets itself be copied');
   return warning('backup', {
     text: hours === null ? 'the store was never copied' : `the last copy of the store is ${hours} hours old`,
-    mend: 'run npm run backup daily, and keep the copies on another machine',
+    fix: 'run npm run backup daily, and keep the copies on another machine',
   });
 }
 

@@ -59,8 +59,8 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
       yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${money}, as in the store.`;
       const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
       if (unreadable !== undefined) {
-        const { text, mend } = bookingsUnreadable(...unreadable);
-        throw new NotVerified(`${text}: ${mend}.`);
+        const { text, fix } = bookingsUnreadable(...unreadable);
+        throw new NotVerified(`${text}: ${fix}.`);
       }
       yield 'ENCRYPTION_KEYS open every booking in it.';
     } finally {

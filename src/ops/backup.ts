@@ -175,8 +175,8 @@ async function runBackup(environment: Environment, named: string | undefined): P
 function reasonOf(error: unknown): string {
   if (error instanceof NotCopied) return error.message;
   if (error instanceof Error && 'syscall' in error) return `The folder can't be written: ${error.message}`;
-  const { text, mend } = storeFailed(storeFailure(error));
-  return `Nothing was copied: ${text} — ${mend}`;
+  const { text, fix } = storeFailed(storeFailure(error));
+  return `Nothing was copied: ${text} — ${fix}`;
 }
 
 if (import.meta.main) {

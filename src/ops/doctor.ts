@@ -118,11 +118,11 @@ async function* configurationFindings(
     `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
   );
   for (const { where, problem, example } of warnings)
-    yield warning('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
+    yield warning('configuration', { text: `${where} ${problem}`, fix: `for example ${example}` });
   if (await isReadByOthers(resolve(folder, '.env'))) {
     yield warning('configuration', {
       text: 'others on this machine can read the secrets in .env',
-      mend: 'chmod 600 .env',
+      fix: 'chmod 600 .env',
     });
   }
   if (venue.picture !== null) yield lookOf('picture', venue.picture);
@@ -135,7 +135,7 @@ async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promi
   if (size === null) {
     return fault('looks', {
       text: `the ${what} ${path} can't be opened as a picture`,
-      mend: 'save it again as PNG or JPEG',
+      fix: 'save it again as PNG or JPEG',
     });
   }
   const { width, height } = size;
@@ -144,13 +144,13 @@ async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promi
   if (what === 'picture' && !isPhoto(size)) {
     return warning('looks', {
       text: `Telegram takes no photo of ${pixels}, so /start comes without ${path}`,
-      mend: goodPicture,
+      fix: goodPicture,
     });
   }
   if (what === 'picture' ? width < leastPictureWidth : height < leastLogoHeight) {
     return warning('looks', {
       text: `the ${what} ${path} is only ${pixels} and will look blurred`,
-      mend: what === 'picture' ? goodPicture : 'a logo of 256 pixels or so',
+      fix: what === 'picture' ? goodPicture : 'a logo of 256 pixels or so',
     });
   }
   const where = what === 'picture' ? '/start shows' : 'tickets carry';
@@ -186,19 +186,19 @@ async function* telegramFindings(environment: Environment, config: Config | null
         missing.length === customerCommands.length
           ? 'Telegram has no list of commands yet'
           : `Telegram does not list ${missing.map((command) => `/${command}`).join(', ')}`,
-      mend: 'npm start registers them, or npm run release once per deployment',
+      fix: 'npm start registers them, or npm run release once per deployment',
     });
   }
   if (chatId === null) {
     yield warning('staff', {
       text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
-      mend:
+      fix:
         'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: ' +
         'the number behind # in its address at web.telegram.org/a',
     });
   } else if (chatId !== undefined) {
     const seen = staffChatSeen(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
-    yield seen.mend === null ? ok('staff', seen.text) : warning('staff', seen);
+    yield seen.fix === null ? ok('staff', seen.text) : warning('staff', seen);
   }
 }
 
@@ -218,12 +218,12 @@ function* webhookFindings(
   } else if (registered === '') {
     yield warning('webhook', {
       text: `Telegram does not deliver to ${expected} yet`,
-      mend: 'start the bot, or send SIGHUP to the one that runs: it registers the address',
+      fix: 'start the bot, or send SIGHUP to the one that runs: it registers the address',
     });
   } else {
     yield warning('webhook', {
       text: `Telegram delivers to ${registered}, not to ${expected || 'this bot'}`,
-      mend:
+      fix:
         expected === ''
           ? 'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over'
           : 'start the bot, or send SIGHUP to the one that runs: it takes its updates back. Who else has the token?',
@@ -232,13 +232,13 @@ function* webhookFindings(
   if (pending > manyPendingUpdates) {
     yield warning('webhook', {
       text: `${pending} updates wait`,
-      mend: 'is the bot running? If it is, start more machines',
+      fix: 'is the bot running? If it is, start more machines',
     });
   }
   if (lastError !== undefined && Date.now() / secondMs - lastErrorAt < recentSeconds) {
     yield warning('webhook', {
       text: `Telegram could not deliver within the last hour: ${printable(lastError)}`,
-      mend: 'check that WEBHOOK_URL reaches the bot from the Internet, with a valid certificate',
+      fix: 'check that WEBHOOK_URL reaches the bot from the Internet, with a valid certificate',
     });
   }
 }
@@ -284,13 +284,13 @@ async function* partnerFindings(
   if (answer.kind === 'failed') {
     yield fault('partner', partnerFailed(answer.failure, parsed.partner, clockSkewMs));
   } else if (answer.packages.length === 0) {
-    const mend = 'ask the partner to give this account something to sell';
-    yield warning('partner', { text: partnerAccepts(answer), mend });
+    const fix = 'ask the partner to give this account something to sell';
+    yield warning('partner', { text: partnerAccepts(answer), fix });
   } else yield ok('partner', partnerAccepts(answer));
   if (clockSkewMs !== null && Math.abs(clockSkewMs) > partnerDefaults.clockSkewLimitMs) {
     yield warning('partner', {
       text: `the partner's clock is ${clockDifference(clockSkewMs)} the store's, by which requests are signed`,
-      mend: "let the store's machine set its clock by NTP, else tell the partner",
+      fix: "let the store's machine set its clock by NTP, else tell the partner",
     });
   }
   if (answer.kind === 'failed') return;
@@ -300,7 +300,7 @@ async function* partnerFindings(
       text:
         `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ` +
         `${answer.unsold.map(printable).join(', ')}`,
-      mend: 'correct the code, or leave it for when it is sold',
+      fix: 'correct the code, or leave it for when it is sold',
     });
   }
   yield* pictureFindings(await unreachablePictures(answer.packages, allowsPrivatePictures));
@@ -322,13 +322,13 @@ function* pictureFindings({
   for (const address of unreachable.slice(0, mostPicturesNamed)) {
     yield warning('pictures', {
       text: `no picture at ${address}`,
-      mend: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
+      fix: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
     });
   }
   if (unreachable.length > mostPicturesNamed) {
     yield warning('pictures', {
       text: `and ${unreachable.length - mostPicturesNamed} more of ${count}`,
-      mend: 'see PARTNER_IMAGE_URL in .env.example',
+      fix: 'see PARTNER_IMAGE_URL in .env.example',
     });
   }
 }
@@ -339,7 +339,7 @@ function* walletFindings({ wallet: { google, apple }, venue, telegram }: Config)
   else if (venue.wallet.applePassType !== null && telegram.webhook === null) {
     yield warning('wallet', {
       text: 'nobody can add a ticket to Apple Wallet: passes are served beside the webhook only',
-      mend: 'set WEBHOOK_URL',
+      fix: 'set WEBHOOK_URL',
     });
   }
 }
@@ -351,11 +351,11 @@ function certificateFinding({
 }: NonNullable<WalletKeys['apple']>): CheckFinding {
   const { validTo } = new X509Certificate(certificate);
   const daysLeft = Math.floor((Date.parse(validTo) - Date.now()) / dayMs);
-  const mend = 'make a new certificate of the pass type at developer.apple.com';
+  const fix = 'make a new certificate of the pass type at developer.apple.com';
   if (daysLeft < 0)
-    return fault('wallet', { text: `the certificate of ${passType} ended on ${validTo}`, mend });
+    return fault('wallet', { text: `the certificate of ${passType} ended on ${validTo}`, fix });
   if (daysLeft < fewCertificateDays) {
-    return warning('wallet', { text: `the certificate of ${passType} ends in ${daysLeft} days`, mend });
+    return warning('wallet', { text: `the certificate of ${passType} ends in ${daysLeft} days`, fix });
   }
   return ok('wallet', `tickets can be added to Apple Wallet: ${passType}, served at ${address}`);
 }
@@ -368,7 +368,7 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
   const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
   const isNear = (percent ?? 0) >= highDebtPercent || (daysLeft ?? Number.POSITIVE_INFINITY) <= fewDaysLeft;
   return isNear
-    ? warning('partner', { text, mend: 'pay the partner before it stops the sales' })
+    ? warning('partner', { text, fix: 'pay the partner before it stops the sales' })
     : ok('partner', text);
 }
 
@@ -384,18 +384,18 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
     yield isSlow
       ? warning('reader', {
           text: `${reader.model} reads, but took ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
-          mend: 'keep the model loaded, or take a smaller or a hosted one',
+          fix: 'keep the model loaded, or take a smaller or a hosted one',
         })
       : ok('reader', `${reader.model} answers in the schema after ${took}`);
   } else if (outcome === 'answered' || outcome === 'unreadable') {
     yield warning('reader', {
       text: `${reader.model} does not keep to the schema, so nothing of it is used: ${said}`,
-      mend: 'take a server with structured outputs (response_format json_schema), or another model',
+      fix: 'take a server with structured outputs (response_format json_schema), or another model',
     });
   } else {
     yield warning('reader', {
       text: `${reader.url} did not answer (${outcome}) after ${took}: ${said}`,
-      mend: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
+      fix: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
     });
   }
 }
@@ -415,7 +415,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
   if (payment.telegram?.isTest === true) {
     yield warning('payments', {
       text: 'customers pay by card in Telegram, with a test token: no money moves',
-      mend: 'connect the live provider in @BotFather (/mybots, the bot, "Payments") before you sell',
+      fix: 'connect the live provider in @BotFather (/mybots, the bot, "Payments") before you sell',
     });
   } else if (payment.telegram !== null) {
     yield ok('payments', 'customers pay by card in Telegram; refunds are made at the provider');
@@ -430,7 +430,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     if (webhook !== null && telegram.webhook === null) {
       yield warning('payments', {
         text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
-        mend:
+        fix:
           `let https://<your address>${bankNoticePath} lead to PORT of this process, ` +
           `and enter it at ${webhook.preset}`,
       });
@@ -439,7 +439,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
   if (staff.members.length === 0) {
     yield warning('payments', {
       text: 'nobody hears of money that matches no booking, or that is to be returned',
-      mend: 'name at least yourself in STAFF_IDS',
+      fix: 'name at least yourself in STAFF_IDS',
     });
   }
 }
@@ -456,7 +456,7 @@ async function* fontFindings(): Findings {
     const [why = ''] = error instanceof Error ? error.message.split('\n') : [];
     yield fault('fonts', {
       text: `tickets can't be drawn: ${why}`,
-      mend: 'npm ci, on the machine that runs the bot',
+      fix: 'npm ci, on the machine that runs the bot',
     });
   }
 }
@@ -469,7 +469,7 @@ async function* diskFindings(folder: string): Findings {
   yield free < leastFreeBytes
     ? warning('disk', {
         text: `only ${room} are free here`,
-        mend: 'make room before logs and the store need it',
+        fix: 'make room before logs and the store need it',
       })
     : ok('disk', `${room} are free here`);
 }
@@ -477,10 +477,10 @@ async function* diskFindings(folder: string): Findings {
 const signs = { ok: ['green', '✓'], warning: ['yellow', '!'], fault: ['red', '✗'] } as const;
 const columnWidth = 'configuration'.length + 1;
 
-export function render({ check, status, text, mend }: CheckFinding): string {
+export function render({ check, status, text, fix }: CheckFinding): string {
   const [colour, sign] = signs[status];
   const coloured = styleText(colour, sign, { stream: process.stdout });
-  return `${coloured} ${check.padEnd(columnWidth)} ${text}${mend === null ? '' : ` — ${mend}`}`;
+  return `${coloured} ${check.padEnd(columnWidth)} ${text}${fix === null ? '' : ` — ${fix}`}`;
 }
 
 function countByStatus(status: CheckFinding['status'], findings: readonly CheckFinding[]): number {
@@ -525,7 +525,7 @@ function summaryOf(findings: readonly CheckFinding[]): string {
     );
     const toMend = faults === 1 ? 'a fault' : `${faults} faults`;
     const setup = isConfiguration ? ' npm run setup asks for what is needed.' : '';
-    return `The bot can't run yet: ${toMend} to mend.${setup}`;
+    return `The bot can't run yet: ${toMend} to fix.${setup}`;
   }
   if (warnings === 0) return 'Everything is ready.';
   return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;

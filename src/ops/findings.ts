@@ -25,23 +25,23 @@ export interface CheckFinding {
   readonly status: 'ok' | 'warning' | 'fault';
   readonly text: string;
   /** What to do; null when nothing is. */
-  readonly mend: string | null;
+  readonly fix: string | null;
 }
 
 export type Findings = AsyncGenerator<CheckFinding>;
 
 export function ok(check: Check, text: string): CheckFinding {
-  return { check, status: 'ok', text, mend: null };
+  return { check, status: 'ok', text, fix: null };
 }
 
-export function warning(check: Check, { text, mend }: Advice): CheckFinding {
-  return { check, status: 'warning', text, mend };
+export function warning(check: Check, { text, fix }: Advice): CheckFinding {
+  return { check, status: 'warning', text, fix };
 }
 
-export function fault(check: Check, { text, mend }: Advice): CheckFinding {
-  return { check, status: 'fault', text, mend };
+export function fault(check: Check, { text, fix }: Advice): CheckFinding {
+  return { check, status: 'fault', text, fix };
 }
 
 export function problemFinding({ where, problem, example }: ConfigProblem): CheckFinding {
-  return fault('configuration', { text: `${where} ${problem}`, mend: `for example ${example}` });
+  return fault('configuration', { text: `${where} ${problem}`, fix: `for example ${example}` });
 }

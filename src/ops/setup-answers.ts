@@ -233,12 +233,12 @@ export async function showing<Result>(
   const line = spinner({ cancelMessage: nothingWritten });
   line.start(doing);
   const result = await work();
-  const { text, mend } = seen(result);
+  const { text, fix } = seen(result);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-  if (mend === null) line.stop(sentence);
+  if (fix === null) line.stop(sentence);
   else {
     line.error(sentence);
-    log.info(`What helps: ${mend}`);
+    log.info(`What helps: ${fix}`);
   }
   return result;
 }

@@ -93,7 +93,7 @@ export async function askForToken(answers: Answers) {
       () => askTelegram(telegram),
       (result): Seen =>
         result.kind === 'accepted'
-          ? { text: `Telegram knows your bot: @${result.username} (${result.name})`, mend: null }
+          ? { text: `Telegram knows your bot: @${result.username} (${result.name})`, fix: null }
           : telegramFailed(result, telegram.apiRoot),
     );
     if (answer.kind === 'accepted') return answer;
@@ -136,11 +136,11 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       () => askStore(url),
       (result): Seen =>
         result.kind === 'answers'
-          ? { text: `The store is there: ${storeAnswers(result)}`, mend: null }
+          ? { text: `The store is there: ${storeAnswers(result)}`, fix: null }
           : storeFailed(result),
     );
     if (answer.kind === 'answers') {
-      for (const { text, mend } of answer.warnings.map(storeWarning)) log.warn(`${text}: ${mend}`);
+      for (const { text, fix } of answer.warnings.map(storeWarning)) log.warn(`${text}: ${fix}`);
       return answer.clock;
     }
     if (await isLeftForLater('Enter its address again', 'Go on, I will start it later')) return machineClock;
@@ -196,7 +196,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
       () => readPartner(answers, context),
       (result): Seen =>
         result.kind === 'answers'
-          ? { text: `The partner ${partnerAccepts(result)}`, mend: null }
+          ? { text: `The partner ${partnerAccepts(result)}`, fix: null }
           : partnerFailed(result.failure, { baseUrl: answers.get('PARTNER_BASE_URL') }, result.clockSkewMs),
     );
     if (answer.kind === 'answers') return;
@@ -243,7 +243,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
       () => readPartner(answers, context),
       ({ kind }): Seen => ({
         text: kind === 'answers' ? `The partner accepts ${signature}` : `Not ${signature}`,
-        mend: null,
+        fix: null,
       }),
     );
     if (answer.kind === 'answers') return true;
@@ -383,7 +383,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
       () => askStaffChat(telegram, Number(id)),
       seen,
     );
-    if (seen(answer).mend === null) return answers.set('STAFF_CHAT_ID', id);
+    if (seen(answer).fix === null) return answers.set('STAFF_CHAT_ID', id);
   }
 }
 

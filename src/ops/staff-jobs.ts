@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy';
 import { guestMessageJobs } from '../staff/notify.ts';
-import { daysOfWeek, reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
+import { reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
 import { type ReportWish, reportJob } from '../staff/report-command.ts';
 import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
@@ -12,6 +12,7 @@ import {
   spanOf,
   type VenueDate,
   venueDateAt,
+  weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
 import { type CloseWorkOptions, carryClose, createMornings, sendOfJob } from './close-jobs.ts';
@@ -47,7 +48,7 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
 
 async function loadWeek({ config, store, timeZone }: StaffWorkOptions, monday: VenueDate) {
   const { end } = spanOf(weekOf(monday), timeZone);
-  const { begin } = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
+  const { begin } = spanOf(weekOf(addVenueDays(monday, -weekDays)), timeZone);
   const entries = await store.debtBook.entries(begin - 1, end - 1);
   return weekFigures(entries, { monday, now: store.clock.now() }, config.venue);
 }
@@ -74,7 +75,7 @@ export function staffWork(options: StaffWorkOptions): Work {
     if (now() < instantOf(today, reportHour, timeZone)) return;
     const chatId = await staffChatId();
     if (chatId === null) return;
-    const monday = addVenueDays(today, -daysOfWeek);
+    const monday = addVenueDays(today, -weekDays);
     const onceAs = `report-${monday}`;
     const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs };
     await jobs.add(reportJob(monday, wish), { once: true });

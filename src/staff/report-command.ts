@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { weekDays } from '../language/dates.ts';
 import { readPeriods } from '../language/past-days.ts';
 import type { StaffJob } from '../store/staff-work.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { expandedDate } from '../telegram/screen.ts';
-import { datesOf, type VenueDate } from '../venue/calendar.ts';
+import { datesOf, mondayOf, type VenueDate, weekDays } from '../venue/calendar.ts';
 import { answer } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { mondayOf, weekText } from './report.ts';
+import { weekText } from './report.ts';
 
 /** A week's report for a chat of staff. */
 export interface ReportWish {

@@ -5,13 +5,19 @@ import { type Button, button, compactDate, rowsOf, type Screen } from '../telegr
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/figures-drawing.ts';
 import { dayMs } from '../time.ts';
-import { addVenueDays, datesOf, type Instant, spanOf, type VenueDate, weekdayOf } from '../venue/calendar.ts';
+import {
+  addVenueDays,
+  datesOf,
+  type Instant,
+  spanOf,
+  type VenueDate,
+  weekDays,
+  weekdayOf,
+} from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { knownSource, otherSource, type Venue } from '../venue/venue.ts';
 import { pricedLine } from '../views/ticket-words.ts';
 import { commissionOf } from './close-csv.ts';
-
-export const daysOfWeek = 7;
 
 /** One calendar week, from Monday on. */
 export interface WeekFigures {
@@ -45,8 +51,8 @@ export function weekFigures(
 ): WeekFigures {
   const within = (from: Instant, until: Instant) => entries.filter(({ at }) => at >= from && at < until);
   const { begin, end } = spanOf(weekOf(monday), timeZone);
-  const before = spanOf(weekOf(addVenueDays(monday, -daysOfWeek)), timeZone);
-  const sameTimeBefore = Math.min(before.end, now - daysOfWeek * dayMs);
+  const before = spanOf(weekOf(addVenueDays(monday, -weekDays)), timeZone);
+  const sameTimeBefore = Math.min(before.end, now - weekDays * dayMs);
   const netOn = (date: VenueDate): Amount => {
     const day = spanOf({ from: date, until: date }, timeZone);
     return turnoverOf(within(day.begin, day.end)).net;
@@ -81,12 +87,8 @@ const mostSourcesShown = 4;
 /** In characters, so that all fits into a caption. */
 const longest = { package: 40, source: 20 } as const;
 
-export function mondayOf(date: VenueDate): VenueDate {
-  return addVenueDays(date, -weekdayOf(date));
-}
-
 export function weekOf(monday: VenueDate): Period {
-  return { from: monday, until: addVenueDays(monday, daysOfWeek - 1) };
+  return { from: monday, until: addVenueDays(monday, weekDays - 1) };
 }
 
 export function weekText(monday: VenueDate, words: Wording): string {
@@ -161,7 +163,7 @@ function changeText({ sales, netBefore, isRunning }: WeekFigures, words: Wording
 }
 
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
-  const [before, after] = [addVenueDays(monday, -daysOfWeek), addVenueDays(monday, daysOfWeek)];
+  const [before, after] = [addVenueDays(monday, -weekDays), addVenueDays(monday, weekDays)];
   const weekButton = (text: string, week: VenueDate): Button =>
     button(text, tapData.staff('report', compactDate(week)));
   return rowsOf([

@@ -86,9 +86,18 @@ export function addVenueDays(date: VenueDate, days: number): VenueDate {
   return utcDateOf(new Date(midnightUtc(date) + days * dayMs));
 }
 
+export const weekDays = 7;
+/** A Saturday, by `weekdayOf`. */
+export const saturday = 5;
+
 /** The day of the week, Monday 0 to Sunday 6. */
 export function weekdayOf(date: VenueDate): number {
-  return (new Date(midnightUtc(date)).getUTCDay() + 6) % 7;
+  return (new Date(midnightUtc(date)).getUTCDay() + weekDays - 1) % weekDays;
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(date: VenueDate): VenueDate {
+  return addVenueDays(date, -weekdayOf(date));
 }
 
 /** The day at midnight UTC, for counting days: in UTC all days have the same length. */

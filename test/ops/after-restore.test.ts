@@ -54,7 +54,7 @@ describe('the log of intents after a restore', () => {
     const issued = partner.find(({ status }) => status === 'TICKET_EXPORTED');
     const line = lines.find(({ text }) => text.includes(issued?.code ?? ''));
     expect(line?.text).toContain("issued at the partner and not in the store; its customer's chatId is 77");
-    expect(line?.mend).toContain(`/find ${issued?.id}`);
+    expect(line?.fix).toContain(`/find ${issued?.id}`);
   });
 
   it('is asked for where it is another file, and a line that is cut is a fault', async () => {
@@ -77,7 +77,7 @@ describe('the log of intents after a restore', () => {
       {
         status: 'fault',
         text: expect.stringContaining('any: the partner gave no answer'),
-        mend: 'run this again',
+        fix: 'run this again',
       },
     ]);
   });
@@ -104,7 +104,7 @@ describe('the log of intents after a restore', () => {
         check: 'store',
         status: 'fault',
         text: `${confirmed.length} bookings can't be opened`,
-        mend: 'put the key that is missing back into ENCRYPTION_KEYS',
+        fix: 'put the key that is missing back into ENCRYPTION_KEYS',
       },
     ]);
   });

@@ -136,7 +136,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
       {
         status: 'warning',
         text: expect.stringContaining('does not let itself be copied: ERR unknown command'),
-        mend: 'turn on the snapshots of whoever runs the store, and restore one for trial',
+        fix: 'turn on the snapshots of whoever runs the store, and restore one for trial',
       },
     ]);
     const admin = new Redis(port, '127.0.0.1');
@@ -156,7 +156,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     );
     const asUser = { ...environment, REDIS_URL: `redis://limited:pw@127.0.0.1:${port}` };
     const [limited] = of('backup', await findings(asUser));
-    expect(limited?.mend).toContain('a user of its own with +replconf and +sync');
+    expect(limited?.fix).toContain('a user of its own with +replconf and +sync');
   });
 
   it('is missed by the doctor while there is none, and its age is known afterwards', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
       {
         status: 'warning',
         text: 'the store was never copied',
-        mend: expect.stringContaining('npm run backup'),
+        fix: expect.stringContaining('npm run backup'),
       },
     ]);
     expect((await run('backup', environment, await newFolder())).code).toBe(0);

@@ -52,7 +52,7 @@ describe('payments', () => {
     const found = await findings({ ...paidBy(['telegram']), PAYMENT_PROVIDER_TOKEN: '123:TEST:abc' });
     expect(of('payments', found)).toEqual([
       expect.objectContaining({ status: 'warning', text: expect.stringContaining('test token') }),
-      expect.objectContaining({ status: 'warning', mend: expect.stringContaining('STAFF_IDS') }),
+      expect.objectContaining({ status: 'warning', fix: expect.stringContaining('STAFF_IDS') }),
     ]);
   });
 
@@ -79,7 +79,7 @@ describe('wallets', () => {
     const given = { ...keys.environment, VENUE_FILE: venueFileWith({ wallet: walletTable }) };
     const found = of('wallet', await findings(given));
     expect(found.map(({ status }) => status)).toEqual(['ok', 'warning']);
-    expect(found[1]?.mend).toBe('set WEBHOOK_URL');
+    expect(found[1]?.fix).toBe('set WEBHOOK_URL');
     const served = { WEBHOOK_URL: 'https://bot.example.com/telegram', WEBHOOK_SECRET: 'abc' };
     expect(of('wallet', await findings({ ...given, ...served })).map(({ text }) => text)).toEqual([
       'tickets can be added to Google Wallet: issuer 3388000000012345678',
@@ -188,7 +188,7 @@ describe('Telegram', () => {
     expect(faults(found)).toEqual([]);
     expect(of('commands', found)[0]).toMatchObject({ status: 'warning' });
     const polling = await findings();
-    expect(of('webhook', polling)[0]?.mend).toBe(
+    expect(of('webhook', polling)[0]?.fix).toBe(
       'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over',
     );
   });
@@ -213,7 +213,7 @@ describe('the chat of staff', () => {
       {
         status: 'warning',
         text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
-        mend: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
+        fix: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
       },
     ]);
   });
@@ -221,7 +221,7 @@ describe('the chat of staff', () => {
   it.each(['group', 'supergroup'] as const)('is a %s that the bot is in and may write to', async (kind) => {
     const { staff } = await withDesk({ kind });
     expect(await staff()).toEqual([
-      { status: 'ok', text: 'alerts and customers\' questions come to "Desk"', mend: null },
+      { status: 'ok', text: 'alerts and customers\' questions come to "Desk"', fix: null },
     ]);
   });
 
@@ -231,7 +231,7 @@ describe('the chat of staff', () => {
     expect(unmanaged).toMatchObject({
       status: 'warning',
       text: '"Desk" has topics, but the bot may open none: all customers\' questions come to one place',
-      mend: 'make the bot an administrator of that group that may manage topics',
+      fix: 'make the bot an administrator of that group that may manage topics',
     });
     await inDesk.setsBot({ status: 'administrator' });
     expect(await staff()).toEqual([unmanaged]);
@@ -245,7 +245,7 @@ describe('the chat of staff', () => {
     const { inDesk, staff } = await withDesk({ kind: 'group' });
     const next = await inDesk.upgradesGroup();
     const text = `alerts and customers' questions come to "Desk"; it is a supergroup now, ${next.id}, which the bot follows`;
-    expect(await staff()).toEqual([{ status: 'ok', text, mend: null }]);
+    expect(await staff()).toEqual([{ status: 'ok', text, fix: null }]);
     await inDesk.inChat(next.id).setsBot({ status: 'kicked' });
     expect(await staff()).toMatchObject([{ text: expect.stringContaining('bot was kicked') }]);
   });
@@ -262,7 +262,7 @@ describe('the chat of staff', () => {
       {
         status: 'warning',
         text: expect.stringMatching(new RegExp(`^the bot is not in the chat ${id} \\(Forbidden: bot `)),
-        mend: 'add the bot to the group of your staff, or correct STAFF_CHAT_ID',
+        fix: 'add the bot to the group of your staff, or correct STAFF_CHAT_ID',
       },
     ]);
   });
@@ -273,7 +273,7 @@ describe('the chat of staff', () => {
       {
         status: 'warning',
         text: 'the bot may not write in "Desk"',
-        mend: 'make it an administrator of that group, or let its members send messages',
+        fix: 'make it an administrator of that group, or let its members send messages',
       },
     ]);
     await inDesk.setsBot({ status: 'administrator' });
@@ -285,12 +285,12 @@ describe('the chat of staff', () => {
     const channel = await telegram.channel({ title: 'News', admins: [person] });
     const said = async (id: number) => of('staff', await findings({ STAFF_CHAT_ID: String(id) }));
     expect(await said(channel.id)).toMatchObject([
-      { status: 'warning', mend: 'take a group for STAFF_CHAT_ID' },
+      { status: 'warning', fix: 'take a group for STAFF_CHAT_ID' },
     ]);
     expect(await said(linh)).toMatchObject([
       {
         status: 'warning',
-        mend: 'this person must press Start at the bot, or STAFF_CHAT_ID must be corrected',
+        fix: 'this person must press Start at the bot, or STAFF_CHAT_ID must be corrected',
       },
     ]);
     await person.sends('/start');
@@ -345,7 +345,7 @@ describe('the store', () => {
         status: 'ok',
         text: expect.stringMatching(/^one server with no replicas, version [\d.]+, answers in [\d.]+ ms$/),
       },
-      { status: 'warning', mend: 'set "appendonly yes"' },
+      { status: 'warning', fix: 'set "appendonly yes"' },
     ]);
   });
 });
@@ -432,7 +432,7 @@ describe.skipIf(serverPath === null)('a store of several servers', () => {
     expect(found.map(({ text }) => text)).toEqual([stands(what), ...warned]);
     expect(found.map(({ status }) => status)).toEqual(['ok', 'warning', 'warning', 'warning']);
     expect(await findingsWith(store.url, careful)).toEqual([
-      { status: 'ok', text: stands(what, kept), mend: null },
+      { status: 'ok', text: stands(what, kept), fix: null },
     ]);
   });
 });
@@ -468,7 +468,7 @@ describe('the partner', () => {
     expect(of('partner', await findings())).toContainEqual({
       status: 'warning',
       text: '90% of the limit is used',
-      mend: 'pay the partner before it stops the sales',
+      fix: 'pay the partner before it stops the sales',
     });
   });
 
@@ -478,7 +478,7 @@ describe('the partner', () => {
     expect(of('partner', await findings())[0]).toEqual({
       status: 'warning',
       text: 'accepts the signature, but has nothing on sale within a week',
-      mend: 'ask the partner to give this account something to sell',
+      fix: 'ask the partner to give this account something to sell',
     });
   });
 
@@ -492,7 +492,7 @@ describe('the partner', () => {
     expect(await named('NL-CAP-TT')).toContainEqual({
       status: 'warning',
       text: 'venue.toml names what is not on sale in the next 3 weeks: NL-CAP-TT',
-      mend: 'correct the code, or leave it for when it is sold',
+      fix: 'correct the code, or leave it for when it is sold',
     });
   });
 
@@ -512,7 +512,7 @@ describe('the partner', () => {
         text: expect.stringMatching(
           /^all (\d+) pictures load; \1 of them from no public https address, where Telegram must reach them itself$/,
         ),
-        mend: null,
+        fix: null,
       },
     ]);
   });
@@ -552,7 +552,7 @@ describe('npm run doctor', () => {
           check: 'configuration',
           status: 'fault',
           text: 'REDIS_URL is required',
-          mend: 'for example REDIS_URL=redis://127.0.0.1:6379',
+          fix: 'for example REDIS_URL=redis://127.0.0.1:6379',
         },
       ]),
     });
@@ -567,7 +567,7 @@ describe('npm run doctor', () => {
   });
 
   it('puts each finding on a line', () => {
-    const finding = { check: 'disk', status: 'warning', text: 'full', mend: 'make room' } as const;
+    const finding = { check: 'disk', status: 'warning', text: 'full', fix: 'make room' } as const;
     expect(render(finding)).toContain('disk           full — make room');
   });
 });
@@ -593,12 +593,12 @@ describe('the venue’s own files', () => {
       {
         status: 'ok',
         text: expect.stringMatching(/^\/start shows venue\.png, 1280 × 720, \d+ kB$/),
-        mend: null,
+        fix: null,
       },
       {
         status: 'ok',
         text: expect.stringMatching(/^tickets carry logo\.png, 256 × 256, \d+ kB$/),
-        mend: null,
+        fix: null,
       },
     ]);
   });

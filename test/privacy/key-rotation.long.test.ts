@@ -102,7 +102,7 @@ describe('keys of which none opens what the store holds', () => {
         ({ check, status }) => check === 'store' && status === 'fault',
       );
     expect(await store(changed)).toMatchObject([
-      { text: lost, mend: expect.stringContaining('put exactly that key back') },
+      { text: lost, fix: expect.stringContaining('put exactly that key back') },
     ]);
     expect(await store(environment)).toEqual([]);
     expect(await store({ ...changed, ENCRYPTION_KEYS: `${k2},${k1}` })).toEqual([]);

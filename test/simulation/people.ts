@@ -416,7 +416,7 @@ export class People {
     this.#world.partnerDownUntil = this.#world.timeline.now + ms;
   }
 
-  /** The venue mends its ways. */
+  /** The venue does this no more. */
   setStraight(options: Partial<VenueOptions>): void {
     this.#world.records.options = { ...this.#world.records.options, ...options };
   }

@@ -94,7 +94,7 @@ describe.skipIf(serverPath === null)('a store that is secured', () => {
         check: 'store',
         status: 'fault',
         text: 'the store is there, but does not accept the user and password',
-        mend: expect.stringContaining('REDIS_URL'),
+        fix: expect.stringContaining('REDIS_URL'),
       });
     }
 

@@ -186,7 +186,7 @@ describe('the card of a booking that came to nothing', () => {
     [1011, 'The venue didn’t accept the details'],
     [1001, 'The venue couldn’t take this booking'],
     [undefined, 'The venue couldn’t take this booking'],
-  ])('says what the customer can mend of a refusal with code %s', (code, reason) => {
+  ])('says what the customer can fix of a refusal with code %s', (code, reason) => {
     const { text } = card(rejected(code));
     expect(text).toContain(reason);
     expect(text).toContain('Nothing was booked');

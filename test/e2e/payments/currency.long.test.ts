@@ -51,7 +51,7 @@ it.each([
       expect(second.output()).toContain(why);
     }
     expect(await doctor(changed)).toMatchObject([
-      { status: 'fault', text: expect.stringContaining(why), mend: 'for example currency = "VND"' },
+      { status: 'fault', text: expect.stringContaining(why), fix: 'for example currency = "VND"' },
     ]);
     expect(await doctor(environment)).toEqual([]);
   },

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { mondayOf } from '../../../src/staff/report.ts';
 import { minuteMs } from '../../../src/time.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { addVenueDays, instantOf, mondayOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { openTodo, venueZone } from '../dialogue.ts';

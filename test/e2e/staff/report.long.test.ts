@@ -1,8 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { mondayOf } from '../../../src/staff/report.ts';
-import { addVenueDays, instantOf, venueDateAt } from '../../../src/venue/calendar.ts';
+import { addVenueDays, instantOf, mondayOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { people } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';
