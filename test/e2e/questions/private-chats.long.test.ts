@@ -14,11 +14,11 @@ describe('without a group of staff', () => {
     await asks(run, an, 'Is there a café?');
     await linh.sees('Is there a café?');
     const toMinh = await minh.sees('Is there a café?');
-    await minh.sends('In the tower.', { replyTo: toMinh.message_id });
+    const reply = await minh.sends('In the tower.', { replyTo: toMinh.message_id });
     const answer = await an.sees('In the tower.');
     expect(labelsOf(answer)).toEqual(['Ask the venue']);
     await telegram.settled();
-    expect(minh.view().reactions).toEqual({ [String(minh.view().messages.at(-1)?.message_id)]: '👍' });
+    expect(minh.view().reactions).toEqual({ [String(reply.message_id)]: '👍' });
     expect(readIn(linh)).not.toContain('In the tower.');
     await writes(run, an, 'Which tower?', { replyTo: answer.message_id });
     await linh.sees('Which tower?');
