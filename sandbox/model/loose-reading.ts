@@ -4,7 +4,8 @@ import { type Mention, mentionsIn } from '../../src/reader/mentions.ts';
 import type { Told } from '../../src/reader/prompt.ts';
 import type { Answer, AnswerLine } from '../../src/reader/schema.ts';
 
-const nothing: Answer = {
+/** An answer that finds nothing in a message. */
+export const emptyAnswer: Answer = {
   act: 'none',
   day: null,
   lines: [],
@@ -52,9 +53,9 @@ export function readLoosely(message: string, told: Told): Answer {
     if (number.is !== 'number' || number.value > 200 || !isNear) return [];
     return [{ op: 'set', n: number.value, who: kind.kind, said: saidAt(number, kind), offer: null }];
   });
-  if (day === undefined && lines.length === 0 && offer === undefined) return nothing;
+  if (day === undefined && lines.length === 0 && offer === undefined) return emptyAnswer;
   return {
-    ...nothing,
+    ...emptyAnswer,
     act: 'order',
     day: day === undefined ? null : { iso: [...day.days], said: saidAt(day, day) },
     lines,

@@ -205,7 +205,7 @@ const withoutReader: DialogueDependencies['hearing'] = {
 };
 
 /** A customer with a dialogue over a store in memory, and a world that changes under them. */
-export function createWalker(hearing: DialogueDependencies['hearing'] = withoutReader) {
+export function createWalker() {
   let stored: Draft | null = null;
   let world = sampleWorld();
   let updateId = 1;
@@ -246,7 +246,7 @@ export function createWalker(hearing: DialogueDependencies['hearing'] = withoutR
       return { kind: 'limit', limit: 'openHolds' };
     },
     remember: async () => undefined,
-    hearing,
+    hearing: withoutReader,
     menu: () => ({ text: 'menu', rows: [] }),
   });
 

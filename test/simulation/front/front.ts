@@ -7,6 +7,7 @@ import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
 import type { Logger } from '../../../src/logger.ts';
 import { partnerDefaults } from '../../../src/partner/conventions.ts';
+import type { ChatMessages } from '../../../src/reader/prompt.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';
 import { type ChatLock, createChatLocks, createChatRecords } from '../../../src/store/chat-session.ts';
 import { createKeyring } from '../../../src/store/keyring.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../../src/telegram/intake.ts';
 import type { CallLimits } from '../../../src/telegram/transport.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
+import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { plainVenue } from '../../../src/venue/venue.ts';
 import type { Fault, Site } from '../faults.ts';
 import { reachStore, storeFailure } from '../ledger.ts';
@@ -30,6 +32,7 @@ import { wordings } from '../wording.ts';
 import type { World } from '../world.ts';
 import { SimulatedChatStore } from './chat-store.ts';
 import { Customer } from './customer.ts';
+import { answerOfModel } from './model.ts';
 import { onPlatform, type Platform, platformNow } from './platform.ts';
 import { createRedis } from './redis.ts';
 import { createFrontApi } from './telegram.ts';
@@ -73,6 +76,7 @@ export class Front {
   readonly watch: FrontWatch;
   readonly chance: Random;
   readonly #world: World;
+  readonly #seed: number;
   readonly #bytes: Random;
   /** The draft that each chat has had last. */
   readonly #lastDrafts = new Map<number, string>();
@@ -82,6 +86,7 @@ export class Front {
 
   constructor(world: World, seed: number) {
     this.#world = world;
+    this.#seed = seed;
     this.store = new SimulatedChatStore(() => world.timeline.now);
     this.watch = new FrontWatch(world);
     this.chance = createRandom(seed, 5);
@@ -133,7 +138,7 @@ export class Front {
         const chatId = chatOf(update);
         this.watch.begins(chatId, life, update.update_id, () => machine.life === life);
         try {
-          const handled = await handle(update, lock, response);
+          const handled = await handle(update, this.#watched(lock, update.update_id), response);
           this.watch.ends(chatId, life, update.update_id);
           return handled;
         } catch (error) {
@@ -149,6 +154,17 @@ export class Front {
     });
     return (update: Update) =>
       onPlatform(this.#platform(machine, update.update_id), () => intake.take(update));
+  }
+
+  /** Has the watch see each draft that an update has saved. */
+  #watched(lock: ChatLock, updateId: number): ChatLock {
+    const { drafts } = lock.records;
+    const save: typeof drafts.save = async (chatId, draft, expected) => {
+      const outcome = await drafts.save(chatId, draft, expected);
+      if (outcome === 'saved') this.watch.saves(updateId, draft, expected);
+      return outcome;
+    };
+    return { ...lock, records: { ...lock.records, drafts: { ...drafts, save } } };
   }
 
   /** Telegram brings an update, and again until a process has taken it. */
@@ -275,6 +291,8 @@ export class Front {
       unmatched: { untold: {} },
       fill: { percent: () => 0 },
       questions: { link: async () => null },
+      readerBudget: { take: async () => null },
+      consents: { note: async () => undefined },
       contents: { isSame: async () => false, note: async () => undefined },
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
@@ -315,12 +333,24 @@ export class Front {
       staff,
       sender: { cardTexts } as unknown as BotDependencies['sender'],
       debtReader: {} as BotDependencies['debtReader'],
-      metrics: { stepReached: () => undefined, textHeard: () => undefined },
-      askReader: null,
+      metrics: {
+        stepReached: () => undefined,
+        textHeard: (outcome) => this.watch.hears(platformNow()?.updateId ?? 0, outcome),
+      },
+      askReader: (messages) => this.#askModel(messages),
       wordings,
       logger,
       now: () => clock.now(),
     };
+  }
+
+  /** The same answer whenever an update is read. */
+  async #askModel(messages: ChatMessages) {
+    const { policy, timeline } = this.#world;
+    const text = messages.at(-1)?.content ?? '';
+    const chance = createRandom(this.#seed, platformNow()?.updateId);
+    const answer = answerOfModel(text, chance, venueDateAt(timeline.now, policy.timeZone));
+    return { outcome: 'answered', durationMs: 1, text: '', answer } as const;
   }
 
   #config(): Config {
@@ -344,7 +374,7 @@ export class Front {
       venue,
       booking,
       phoneCountry: 'VN',
-      reader: null,
+      reader: { recipient: { und: 'Example AI' } },
       paymentNotice: null,
       access: 'public',
       staff: { members: [], chatId: null, closeHour: null },

@@ -1,4 +1,5 @@
 import type { Update } from 'grammy/types';
+import type { Draft } from '../../../src/dialogue/draft.ts';
 import type { ActiveMessages } from '../../../src/store/chat-session.ts';
 import { chatOf } from '../../../src/telegram/intake.ts';
 import type { Scenario } from '../scenarios.ts';
@@ -58,17 +59,7 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
     return handle({ ...update, callback_query: { ...query, data } } as Update, lock);
   }),
 
-  'a draft forgets which updates it has had': withHandle((update, lock, handle) => {
-    const { drafts } = lock.records;
-    const forgetful: typeof drafts = {
-      ...drafts,
-      save(chatId, draft, expected) {
-        const text = JSON.stringify({ ...JSON.parse(draft.text), appliedUpdates: [] });
-        return drafts.save(chatId, { ...draft, text }, expected);
-      },
-    };
-    return handle(update, { ...lock, records: { ...lock.records, drafts: forgetful } });
-  }),
+  'a draft forgets which updates it has had': withSaved((draft) => ({ ...draft, appliedUpdates: [] })),
 
   'a draft is discarded before its booking is placed': withBot(({ access, ...rest }, world) => ({
     ...rest,
@@ -98,6 +89,11 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
     bookings: { ...bot.bookings, find: async () => null },
   })),
 
+  'a proposal is set without its tap': withSaved(({ unread, ...draft }) => {
+    const date = unread?.proposed === undefined ? draft.date : (unread.order?.days[0] ?? draft.date);
+    return { ...draft, unread, date };
+  }),
+
   'only what is held counts as a booking': withBot(({ store, ...rest }) => ({
     ...rest,
     store: {
@@ -115,6 +111,7 @@ export const frontMutants: Readonly<Record<string, Mutant>> = {
 
 /** Where to look first for a bug that shows in few stories only. */
 const storyOf: Readonly<Record<string, string>> = {
+  'a proposal is set without its tap': 'writes to a model that answers anything',
   'a draft is not looked up among the bookings': 'presses "Get tickets" and goes on pressing',
   'only what is held counts as a booking': 'holds, asks to leave, and cancels the hold',
 };
@@ -146,6 +143,19 @@ function withActiveMessages(change: (messages: ActiveMessages) => ActiveMessages
   return withHandle((update, lock, handle) => {
     const activeMessages = change(lock.records.activeMessages);
     return handle(update, { ...lock, records: { ...lock.records, activeMessages } });
+  });
+}
+
+/** Drafts are saved otherwise than the dialogue has them. */
+function withSaved(change: (draft: Draft) => Draft): Mutant {
+  return withHandle((update, lock, handle) => {
+    const { drafts } = lock.records;
+    const changing: typeof drafts = {
+      ...drafts,
+      save: (chatId, draft, expected) =>
+        drafts.save(chatId, { ...draft, text: JSON.stringify(change(JSON.parse(draft.text))) }, expected),
+    };
+    return handle(update, { ...lock, records: { ...lock.records, drafts: changing } });
   });
 }
 

@@ -4,6 +4,7 @@ import { plainVenue } from '../partner-records.ts';
 import type { Scenario } from '../scenarios.ts';
 import { begins, type Customer } from './customer.ts';
 import type { Front } from './front.ts';
+import { textsForModel } from './model.ts';
 
 const two = [
   { name: 'first', hasWorker: true },
@@ -78,6 +79,18 @@ export const frontScenarios: readonly Scenario[] = [
     await customer.thinks();
     await customer.taps(draft('get'));
     await customer.seesBooking(over);
+  }),
+  story('writes to a model that answers anything', async (customer, { chance }) => {
+    await toReview(customer);
+    customer.types(chance.pick(textsForModel));
+    await customer.taps(({ kind }) => kind === 'reader');
+    for (let n = 0; n < 2; n += 1) {
+      const next = chance.pick(['offer', 'offer', 'refuse', 'more', 'continue', 'back']);
+      await customer.taps(draft(next), { withinMs: 5 * secondMs });
+      customer.types(chance.pick(textsForModel));
+      await customer.thinks();
+    }
+    await customer.taps(draft('get'), { withinMs: 5 * secondMs });
   }),
   story('opens menus, leaves a booking and begins another', async (customer) => {
     customer.types('/start');

@@ -44,7 +44,7 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
       case 'sendMessage': {
         const { text = '' } = call;
         const hasKeyboard = call.reply_markup?.keyboard !== undefined;
-        front?.watch.says(chatId, null, text);
+        front?.watch.says(chatId, null, text, buttonsOf(call));
         const message_id = chats.send(chatId, screenOf(text, buttonsOf(call), hasKeyboard));
         noteDraft(chatId, message_id, call);
         return { message_id };
@@ -55,7 +55,7 @@ export function createFrontApi(world: World, machine: Machine, { mayBegin }: Cal
         const buttons = buttonsOf(call);
         if (text === before.text && buttons.join() === before.buttons.join())
           return refusal(400, 'Bad Request: message is not modified');
-        front?.watch.says(chatId, before, text);
+        front?.watch.says(chatId, before, text, buttons);
         noteDraft(chatId, messageId, call);
         const { reference, ...screen } = screenOf(text, buttons, false);
         return change(chatId, before, screen.shown === undefined ? { ...screen, reference } : screen);

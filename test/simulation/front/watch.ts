@@ -1,4 +1,5 @@
 import type { Booking, BookingState } from '../../../src/booking/record.ts';
+import type { StoredDraft } from '../../../src/store/chat-session.ts';
 import { parseTap } from '../../../src/taps.ts';
 import { bookingCard } from '../../../src/views/booking-card.ts';
 import type { ChatMessage } from '../chats.ts';
@@ -17,6 +18,7 @@ export const frontRules = {
     'Two updates of a chat are worked on at once only where a process was held up or the store failed.',
   heard: 'Every update is worked on to its end, and again only where that could not be written down.',
   dead: 'No tap that places a card has thrown its draft away, and left the card as it was.',
+  proposed: 'What a model makes of a text sets no day and no tickets, and its card has nothing that books.',
   active:
     'At rest one message of the dialogue has buttons, and one more at most for each thing that went wrong.',
 } as const;
@@ -33,6 +35,9 @@ interface PlacedCard {
   readonly getsTickets: boolean;
 }
 
+/** The data of a button that books. */
+const placing = /^d:\w+:(?:get|hold):/;
+const nothingChosen = JSON.stringify([null, []]);
 /** "Nothing was booked." */
 const denials = /^(?:forgotten|cancelled-nothing-booked|nothing-to-cancel)/;
 const open: ReadonlySet<BookingState> = new Set(['requested', 'held', 'confirming', 'cancelling', 'review']);
@@ -62,6 +67,10 @@ export class FrontWatch {
   /** Which process works on which update of a chat. */
   readonly #working = new Map<number, Map<string, () => boolean>>();
   readonly #updates = new Map<number, { isDone: boolean; readonly isPlacing: boolean }>();
+  /** What became of each text that a model has read. */
+  readonly #heard = new Map<number, string>();
+  /** The day and tickets of each revision of a draft. */
+  readonly #chosen = new Map<string, string>();
   /** The create that each process has committed last. */
   readonly #creates = new Map<string, string>();
   #disturbances = 0;
@@ -99,7 +108,7 @@ export class FrontWatch {
   }
 
   arrives(updateId: number, data: string | undefined): void {
-    const isPlacing = /^d:\w+:(?:get|hold):/.test(data ?? '');
+    const isPlacing = placing.test(data ?? '');
     this.#updates.set(updateId, { isDone: false, isPlacing });
   }
 
@@ -136,13 +145,31 @@ export class FrontWatch {
       this.#world.watch.fail('applied', `the update ${updateId} was applied to ${draftId} once more`);
   }
 
+  hears(updateId: number, outcome: string): void {
+    this.#heard.set(updateId, outcome);
+  }
+
+  /** An update has saved a draft. After a fallback the text is the grammar's. */
+  saves(updateId: number, { id, revision, text }: StoredDraft, expected: number): void {
+    const { date, lines } = JSON.parse(text);
+    const chosen = JSON.stringify([date, lines]);
+    const before = expected === 0 ? nothingChosen : this.#chosen.get(`${id} ${expected}`);
+    this.#chosen.set(`${id} ${revision}`, chosen);
+    if (before === undefined || this.#world.hasForgotten) return;
+    const outcome = this.#heard.get(updateId) ?? 'fallback';
+    if (outcome !== 'fallback' && chosen !== before)
+      this.#world.watch.fail('proposed', `the model’s ${outcome} changed ${before} to ${chosen}`);
+  }
+
   discards(draftId: string, updateId: number): void {
     this.#discardedBy.set(draftId, updateId);
     if (this.#updates.get(updateId)?.isPlacing === false) this.#left.add(draftId);
   }
 
   /** The front is about to say this, on the given message or a new one. */
-  says(chatId: number, on: ChatMessage | null, text: string): void {
+  says(chatId: number, on: ChatMessage | null, text: string, buttons: readonly string[]): void {
+    if (text.startsWith('proposal{') && buttons.some((data) => placing.test(data)))
+      this.#world.watch.fail('proposed', `what a model proposes can be booked at once: ${text}`);
     if (!denials.test(text)) return;
     const { store, watch, hasForgotten, front } = this.#world;
     const own = store.bookings.filter(({ customer }) => customer.chatId === chatId);
