@@ -39,12 +39,15 @@ export type Verdict =
 export function verdictOn(text: string, given: unknown, context: CheckContext): Verdict {
   const answer = answerIn(given);
   if (answer === null) return { kind: 'fallback', because: 'shape' };
-  const because = invalidity(answer, text, context);
+  const folded = foldedWithPlaces(text);
+  const spans = quotesIn(answer, folded);
+  if (spans === null) return { kind: 'fallback', because: 'notInText' };
+  const because = invalidity(answer, context);
   if (because !== null) return { kind: 'fallback', because };
   switch (answer.act) {
     case 'order':
     case 'change':
-      return ordering(answer, text, context);
+      return ordering(answer, spans, folded, context);
     case 'ask':
       return answer.asks.length > 0 ? { kind: 'answer', answer } : noVerdict;
     case 'talk':
@@ -61,13 +64,11 @@ export function verdictOn(text: string, given: unknown, context: CheckContext): 
 
 const noVerdict: Verdict = { kind: 'fallback', because: 'nothing' };
 
-/** Why an answer is not believed at all: ids that nobody gave, words that the text doesn't have, a day that is over. */
-function invalidity(answer: Answer, text: string, context: CheckContext) {
-  const { asks, day, lines, offer } = answer;
+/** Ids that nobody gave, or a day that is over. */
+function invalidity({ asks, day, lines, offer }: Answer, context: CheckContext) {
   const ids = [...lines.map((line) => line.offer), offer?.id ?? null].filter((id) => id !== null);
   const isKnown = (id: string): boolean => context.named.some((named) => named.id === id);
   if (!ids.every(isKnown) || !asks.every((id) => context.facts.has(id))) return 'unknownId';
-  if (quotesIn(answer, foldedWithPlaces(text)) === null) return 'notInText';
   return day?.iso.some((each) => each < context.today) === true ? 'pastDay' : null;
 }
 
@@ -97,14 +98,13 @@ function quotesIn({ day, lines, offer, traits }: Answer, folded: Folded): readon
   return spans;
 }
 
-function ordering(answer: Answer, text: string, context: CheckContext): Verdict {
-  const folded = foldedWithPlaces(text);
+function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, context: CheckContext): Verdict {
   const mentions = mentionsIn(folded, context);
-  const spans = quotesIn(answer, folded) ?? [];
   const within = (span: Quoted): readonly Mention[] => mentions.filter((mention) => isWithin(mention, span));
   const doubtful = spans.filter((span) => !isBorneOut(span, within(span), answer, folded, context));
   const unspoken = mentions.filter(
-    (mention) => !isLoose(mention, answer, text) && !spans.some((span) => speaksFor(span, mention, answer)),
+    (mention) =>
+      !isLoose(mention, answer, folded.typed) && !spans.some((span) => speaksFor(span, mention, answer)),
   );
   const order = singleOrder(answer, context);
   const isOpen = answer.rest.some((words) =>
@@ -123,7 +123,7 @@ function ordering(answer: Answer, text: string, context: CheckContext): Verdict 
   // What makes no single order is quoted whole.
   const several = open.length > 0 || order !== null ? open : spans.filter(({ by }) => by !== 'day');
   const isUnsaid = several.length === 0 && days.length === 0;
-  const unread = isUnsaid ? [text.trim()] : asTyped(several, folded);
+  const unread = isUnsaid ? [folded.typed.trim()] : asTyped(several, folded);
   return { kind: 'ask', answer, days: days.slice(0, mostDaysAsked), unread };
 }
 
@@ -237,11 +237,10 @@ function isNumberBorneOut(n: number, mentions: readonly Mention[]): boolean {
 }
 
 function isKindBorneOut({ who }: AnswerLine, mentions: readonly Mention[]): boolean {
-  const kinds = mentions.flatMap((each): readonly string[] => {
-    if (each.is === 'adults') return ['adult'];
-    return each.is === 'kind' && each.kind !== 'person' ? [each.kind] : [];
+  return mentions.every((each) => {
+    if (each.is === 'adults') return who === 'adult';
+    return each.is !== 'kind' || each.kind === 'person' || each.kind === who;
   });
-  return kinds.length === 0 || kinds.every((kind) => kind === who);
 }
 
 /** Whether the answer says something of what a text mentions. */

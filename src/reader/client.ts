@@ -78,10 +78,9 @@ export function createReaderClient({ key, model, url }: ReaderEndpoint, monotoni
         if (status === 429) return ended('busy', body);
         if (status >= 400) return ended(status >= 500 ? 'failed' : 'refused', `HTTP ${status}: ${body}`);
         const content = completionIn(body);
-        const answer = content === null ? undefined : parsed(content);
-        return answer === undefined
-          ? ended('unreadable', content ?? body)
-          : ended('answered', content ?? '', answer);
+        const answer = parsed(content);
+        if (answer === undefined) return ended('unreadable', content || body);
+        return ended('answered', content, answer);
       } catch (error) {
         breaker.failed('connection');
         const { name, message } = error instanceof Error ? error : new Error(String(error));
@@ -91,8 +90,8 @@ export function createReaderClient({ key, model, url }: ReaderEndpoint, monotoni
   };
 }
 
-function completionIn(body: string): string | null {
-  return completion.safeParse(parsed(body)).data?.choices[0].message.content ?? null;
+function completionIn(body: string): string {
+  return completion.safeParse(parsed(body)).data?.choices[0].message.content ?? '';
 }
 
 function parsed(text: string): unknown {

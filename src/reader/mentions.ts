@@ -41,14 +41,14 @@ type MentionContext = Pick<ReadContext, 'locale' | 'today' | 'lastDay' | 'offers
 export function mentionsIn(folded: Folded, context: MentionContext): readonly Mention[] {
   const { text } = folded;
   const own = languageOf(context.locale);
-  const isMarked = withoutMarks(text) !== text;
-  const languages = languagesFor(text, own).filter((each) => each !== 'vi' || own === 'vi' || isMarked);
+  const isBare = withoutMarks(text) === text;
+  const languages = languagesFor(text, own).filter((each) => each !== 'vi' || own === 'vi' || !isBare);
   const passages = languages.map((language) => new Passage(folded, wordsIn(language)));
   const read = passages.flatMap((passage) => [
     ...passageMentions(passage, context),
     ...lexiconMentions(passage),
   ]);
-  const all = [...read, ...nameMentions(text, context.named, passages)].toSorted(
+  const all = [...read, ...nameMentions(text, isBare, context.named, passages)].toSorted(
     (a, b) => a.start - b.start || b.end - a.end,
   );
   // A number within a date or a name is a part of it.
@@ -62,8 +62,7 @@ export function isWithin(part: Span, whole: Span): boolean {
 
 function isPartOf(part: Mention, whole: Mention): boolean {
   if (!isWithin(part, whole)) return false;
-  const isShorter = part.end - part.start < whole.end - whole.start;
-  if (part.is === whole.is) return isShorter;
+  if (part.is === whole.is) return part.end - part.start < whole.end - whole.start;
   return part.is === 'number' || (whole.is === 'day' && (part.is === 'person' || part.is === 'offer'));
 }
 
@@ -113,10 +112,10 @@ const nameWord = /[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}+|\p{sc
 /** Single words of the offers' names, which may be meant for them: "the park one". */
 function nameMentions(
   text: string,
+  isBare: boolean,
   named: readonly NamedOffer[],
   passages: readonly Passage[],
 ): readonly Mention[] {
-  const isBare = withoutMarks(text) === text;
   const offersBy = new Map<string, Set<string>>();
   for (const { id, packages } of named) {
     const names = packages.flatMap((each) => [...each.names, ...each.words]).map(fold);
