@@ -93,7 +93,7 @@ export function correctableOf(payments: Payments): readonly Transfer[] {
 }
 
 /** How long after "Money arrived" a bank notice of the same amount is taken for the same transfer. */
-export const sameTransferMs = 72 * hourMs;
+const sameTransferMs = 72 * hourMs;
 
 /**
  * Each transfer once, in the order of arrival. A bank notice confirms the earliest unconfirmed receipt by staff of

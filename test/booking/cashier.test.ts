@@ -14,7 +14,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
-import { booking, done, exported, now, seen, timedOut, total, unknown } from './sample.ts';
+import { booking, done, exported, exportedSide, now, seen, timedOut, total, unknown } from './sample.ts';
 
 type Outcome = CallOutcome<PartnerBooking>;
 
@@ -570,4 +570,26 @@ describe('a change of date', () => {
       booking: { prepayment: { credit: total, dayBegins: paid.prepayment?.dayBegins } },
     });
   });
+});
+
+it('nobody finds the booking of another customer, whatever they ask for', async () => {
+  const stranger = 43;
+  put(prepaid('held'), prepaid('issued', { code: null }, { reference: 'ref-2', partner: exportedSide() }));
+  const before = [stored(), stored('ref-2')];
+  for (const reference of ['ref-1', 'ref-2']) {
+    expect(await bookings.find(reference, stranger)).toBeNull();
+    const asked = await Promise.all([
+      bookings.confirm(reference, stranger, total),
+      bookings.pay(reference, stranger, total, 'transfer'),
+      bookings.saysPaid(reference, stranger),
+      bookings.cancel(reference, stranger, { isOfTickets: true, back: null }),
+      bookings.askStaff(reference, stranger, { kind: 'change', back: null }),
+      bookings.resend(reference, stranger),
+      bookings.sendDocument(reference, stranger, 'pdf'),
+      bookings.forgetBy(reference, stranger, now),
+    ]);
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['notFound']));
+    await bookings.showCard(reference, stranger);
+  }
+  expect([stored(), stored('ref-2')]).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction, scheduled } from '../../src/booking/decide.ts';
-import { adopt } from '../../src/booking/evidence.ts';
+import { adopt, settleRead } from '../../src/booking/evidence.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
@@ -13,12 +13,13 @@ import {
 } from '../../src/booking/record.ts';
 import { requestComplete } from '../../src/booking/requests.ts';
 import { disown } from '../../src/booking/transitions.ts';
-import { minuteMs, secondMs } from '../../src/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {
   attempt,
   booking,
   byCustomer,
   cancelled,
+  done,
   exported,
   exportedSide,
   now,
@@ -28,6 +29,7 @@ import {
   side,
   ticket,
   timedOut,
+  unknown,
 } from './sample.ts';
 
 const take = (start: Booking, value: PartnerBooking, begunAt: number = now - secondMs): Booking =>
@@ -330,4 +332,22 @@ describe('a timeout', () => {
     const expired = take(booking('held'), timedOut());
     expect(scheduled(expired, { now, policy }).timers.act).toBeUndefined();
   });
+});
+
+it('a hold whose end stays unknown goes to a person after ten reads and an hour, not before', () => {
+  const stateAfter = (reads: number, sinceEndMs: number) => {
+    const held = booking('held', { holdUntil: now - sinceEndMs, reads: reads - 1 });
+    return settleRead(held, unknown(), { begunAt: now, now, policy }).state;
+  };
+  expect([stateAfter(9, 2 * hourMs), stateAfter(10, hourMs - 1)]).toEqual(['held', 'held']);
+  expect(stateAfter(10, hourMs)).toBe('review');
+});
+
+it('the visit is reminded of until its day begins at the venue, whatever the clock elsewhere', () => {
+  const due = booking('issued', { timers: { visitReminder: now } });
+  const midnight = Date.UTC(2026, 10, 26, 17);
+  const toldAt = (at: number) =>
+    outboxOf(settleRead(due, done(exported()), { begunAt: at, now: at, policy }));
+  expect(toldAt(midnight - 1)).toEqual(['notice visitReminder']);
+  expect(toldAt(midnight)).toEqual([]);
 });

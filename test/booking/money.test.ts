@@ -288,7 +288,8 @@ describe('staff', () => {
     const rest = { amount: total - 50_000, currency: 'VND' };
     const whole = { ...rest, amount: total };
     // Staff saw the whole sum awaited, of which a part has come meanwhile: they look once more.
-    expect(requestMoneyArrived(held, staffId, whole, now)).toEqual({ kind: 'refused', why: 'changed' });
+    for (const other of [whole, { ...rest, currency: 'USD' }])
+      expect(requestMoneyArrived(held, staffId, other, now)).toEqual({ kind: 'refused', why: 'changed' });
     const arrived = accepted(requestMoneyArrived(held, staffId, rest, now));
     expect(arrived.state).toBe('confirming');
     expect(outboxOf(arrived)).toContain('audit moneyArrived');
@@ -485,6 +486,12 @@ describe('what has become of the money', () => {
     const closed = (partner: Booking['partner']) => prepaid('closed', paidBefore, { partner });
     expect(moneyToReturn(closed(exportedSide()))).toEqual([]);
     expect(moneyToReturn(closed(side()))).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+
+  it('is earned while tickets are being cancelled, and waits while a hold is', () => {
+    const cancelling = (cancellingFrom: 'issued' | 'held' | 'confirming') =>
+      outcomeOf(prepaid('cancelling', paidBefore, { cancellingFrom, cancellation: byCustomer })).kind;
+    expect((['issued', 'held', 'confirming'] as const).map(cancelling)).toEqual(['issued', 'open', 'open']);
   });
 
   it('went over when the booking was replaced, not when an earlier wish to cancel was refused or it had ended', () => {

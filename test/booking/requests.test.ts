@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { IssuedTicket } from '../../src/booking/record.ts';
 import {
   newBooking,
   requestCard,
   requestClose,
   requestConfirm,
+  requestDocument,
   requestTickets,
 } from '../../src/booking/requests.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from './no-money.ts';
-import { booking, now, outboxOf, policy, total, visitDate } from './sample.ts';
+import { booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {
   it('makes a record that is due at once and has its card in the outbox', () => {
@@ -80,6 +82,18 @@ describe('"Send tickets again"', () => {
   it('is refused where there are none', () => {
     expect(requestTickets(booking('held'), now)).toEqual({ kind: 'refused', why: 'notIssued' });
   });
+});
+
+it('a file of the tickets is sent while there is a ticket that is not cancelled', () => {
+  const asked = (...statuses: readonly IssuedTicket['status'][]) => {
+    const tickets = statuses.map((status, index) => ticket(index + 1, { status }));
+    return requestDocument(booking('issued', { partner: exportedSide({ tickets }) }), 'pdf', now).kind;
+  };
+  expect([asked(), asked('cancelled', 'cancelled'), asked('cancelled', 'unused')]).toEqual([
+    'refused',
+    'refused',
+    'accepted',
+  ]);
 });
 
 it('a card is shown anew as a message of its own', () => {

@@ -4,14 +4,15 @@ import {
   type CheckoutQuery,
   type CheckoutRead,
   checkoutMarginMs,
-  checkoutOpenMs,
   decideCheckout,
+  nextCheckoutAt,
   openCheckouts,
   type PayableBooking,
   refusalBeforeRead,
 } from '../../src/money/prepayment.ts';
 
 const minute = 60_000;
+const checkoutOpenMs = 2 * minute;
 const now = 1_000_000_000;
 const at = { now, requestTimeoutMs: 15_000 };
 const accept = { kind: 'accept' };
@@ -112,6 +113,12 @@ describe('an accepted checkout', () => {
     expect(openCheckouts([accepted], now + checkoutOpenMs - 1)).toEqual([accepted]);
     expect(openCheckouts([accepted], now + checkoutOpenMs)).toEqual([]);
     expect(openCheckouts([{ ...accepted, paidBy: 'telegram:1' }], now)).toEqual([]);
+  });
+
+  test('says when the next one may be, which is after the last', () => {
+    expect(nextCheckoutAt([], now)).toBeNull();
+    const later = { ...accepted, queryId: 'query-2', acceptedAt: now + 5 };
+    expect(nextCheckoutAt([later, accepted], now + 10)).toBe(now + 5 + checkoutOpenMs);
   });
 
   test('keeps others out also beside one that is asked again', () => {

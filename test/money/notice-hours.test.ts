@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysForUsual, hoursOfDay, type NoticeHours, silencesIn } from '../../src/money/notice-reading.ts';
+import { hoursOfDay, type NoticeHours, silencesIn } from '../../src/money/notice-reading.ts';
 
+const daysForUsual = 14;
 const busy: NoticeHours = Array.from({ length: hoursOfDay }, (_, hour) => (hour >= 8 && hour < 20 ? 3 : 0));
 const usual = Array.from({ length: daysForUsual }, () => busy);
 const without = (...hours: readonly number[]): NoticeHours =>

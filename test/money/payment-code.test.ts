@@ -109,6 +109,14 @@ describe('the search for a code in what a bank has made of the text', () => {
     );
   });
 
+  test('finds it behind the beginning of another, or of itself', () => {
+    fc.assert(
+      fc.property(code, code, fc.integer({ min: 1, max: 7 }), (text, other, length) => {
+        expect(findPaymentCode(other.slice(0, length) + text)).toEqual(found(text));
+      }),
+    );
+  });
+
   test('finds it twice as once, and in letters of another width', () => {
     fc.assert(
       fc.property(code, (text) => {

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   noPayments,
   type Payments,
-  sameTransferMs,
   transfersOf,
+  withCorrection,
   withReceipt,
   withReturn,
   withSeparated,
@@ -12,6 +12,7 @@ import {
 import { receipt, someReceipts, told } from './sample.ts';
 
 const hour = 3_600_000;
+const sameTransferMs = 72 * hour;
 const staff = receipt({ id: 'staff:1', source: 'staff', at: 0 });
 const bank = receipt({ id: 'bank:1', source: 'bank', at: hour });
 
@@ -35,6 +36,10 @@ describe('the facts', () => {
     const separated = withSeparated(payments, staff.id);
     expect(separated.separated).toEqual([staff.id]);
     expect(withSeparated(separated, staff.id)).toBe(separated);
+    const wrong = { id: 'correction:1', receiptId: staff.id, staffId: 1, at: 0 };
+    const corrected = withCorrection(payments, wrong);
+    expect(corrected.corrections).toEqual([wrong]);
+    expect(withCorrection(corrected, { ...wrong, id: 'correction:2' })).toBe(corrected);
   });
 });
 

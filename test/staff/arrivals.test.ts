@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFirstDays } from '../../src/staff/arrivals.ts';
+import { arrivalsScreen, readFirstDays } from '../../src/staff/arrivals.ts';
+import { parseTap } from '../../src/taps.ts';
+import { booking, exportedSide } from '../booking/sample.ts';
+import { wordings } from '../simulation/wording.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
@@ -11,4 +14,34 @@ test.each([
   ['en', 'The park opens at 9', [], ''],
 ])('a message behind the day is kept: %s, %s', (locale, text, days, rest) => {
   expect(readFirstDays(text, { locale, today })).toEqual({ days, rest });
+});
+
+test('a button that turns ten pages is called by the page that it leads to', () => {
+  const bookings = Array.from({ length: 7 * 26 }, () => booking('issued', { partner: exportedSide() }));
+  const states = { kind: 'unread' } as const;
+  const leapsOn = (page: number) => {
+    const arrivals = { date: today, bookings, page, states, isPaidAtGate: false, mayExport: true };
+    const { rows } = arrivalsScreen(arrivals, wordings.for(undefined));
+    return rows.flat().flatMap((button) => {
+      const named = /^« (\d+)$|^(\d+) »$/.exec(button.text);
+      const tap = 'data' in button ? parseTap(button.data) : null;
+      return named === null || tap?.kind !== 'staff'
+        ? []
+        : [[Number(named[1] ?? named[2]), Number(tap.argument) + 1]];
+    });
+  };
+  expect(leapsOn(12)).toEqual([
+    [3, 3],
+    [23, 23],
+  ]);
+  expect([leapsOn(0), leapsOn(25)]).toEqual([
+    [
+      [1, 1],
+      [11, 11],
+    ],
+    [
+      [16, 16],
+      [26, 26],
+    ],
+  ]);
 });

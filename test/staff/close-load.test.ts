@@ -16,7 +16,7 @@ async function loaded(day: VenueDate) {
       readings: async () => [],
       // As the store answers: later than `from`, and not later than `until`.
       entries: async (from: number, until: number) => book.filter(({ at }) => at > from && at <= until),
-      everyDiffering: async () => [],
+      everyDiffering: async () => [-1, 0, 1].map((ahead) => ({ day: addVenueDays(today, ahead) })),
       lookedFor: async () => null,
     },
     ledger: {
@@ -34,4 +34,8 @@ it('an entry counts on one day, from its midnight to the next', async () => {
   const momentsOf = async (back: number) =>
     (await loaded(addVenueDays(today, back))).entries.map(({ at }) => moments.indexOf(at));
   expect(await Promise.all([-1, 0, 1].map(momentsOf))).toEqual([[0], [1, 2], [3]]);
+});
+
+it('a booking that differs at the partner is of its day alone', async () => {
+  expect((await loaded(today)).debt.differing.map(({ day }) => day)).toEqual([today]);
 });

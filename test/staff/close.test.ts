@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { closeCsv, commissionCsv } from '../../src/staff/close-csv.ts';
-import type { CloseFacts } from '../../src/staff/close-figures.ts';
+import { closeCsv, commissionCsv, commissionOf } from '../../src/staff/close-csv.ts';
+import { type CloseFacts, cancelledIn, closeFigures } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
 import { closeDrawing } from '../../src/ticket/figures-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
@@ -76,6 +76,28 @@ describe('the files of a month', () => {
     const lines = commissionCsv(november().entries, venue, words).split('\r\n');
     expect(lines.slice(1, -1)).toEqual(['2026-11,hotel-lotus,hotel-lotus,1,1000000,8,80000,VND']);
   });
+});
+
+test('a commission is rounded to the nearest unit, a half up', () => {
+  expect([commissionOf(49, 1), commissionOf(50, 1), commissionOf(150, 1.5)]).toEqual([0, 1, 2]);
+});
+
+test('a booking with another price is not among those that were cancelled', () => {
+  const at = from + hourMs;
+  const repriced = { ...entry({ reference: 'a', at, amount: -10 }), kind: 'repriced' } as const;
+  const isCancelled = cancelledIn([entry({ reference: 'b', at, amount: -10 }), repriced]);
+  const bookings = ['a', 'b'].map((reference) => sampleBooking({ reference }));
+  expect(bookings.map(isCancelled)).toEqual([false, true]);
+});
+
+test('money of which the bank does not say clearly that it came counts as a receipt, and not in the sum', () => {
+  const came = { id: 'x', source: 'bank', currency: 'VND', at: from, text: null } as const;
+  const unmatched = [
+    { ...came, amount: 100, because: 'noCode' },
+    { ...came, amount: 30, because: 'unclear' },
+  ] as const;
+  const facts = { ...november(), money: { moved: [], now: { waiting: [], unmatched } } };
+  expect(closeFigures(facts, null, 'VND').now).toEqual({ toReturn: 0, unmatched: { count: 2, amount: 100 } });
 });
 
 describe.each(locales)('the close in the language %s', (locale) => {

@@ -70,6 +70,13 @@ describe('a week that is running', () => {
     });
   });
 
+  test('has what was sold from its Monday to its Sunday', () => {
+    const end = begins + 7 * dayMs;
+    const around = [sold(begins - 1, 1), sold(begins, 10), sold(end - 1, 100), sold(end, 1_000)];
+    const { netBefore, sales } = weekFigures(around, { monday, now: end + dayMs }, venue);
+    expect([netBefore, sales.net]).toEqual([1, 110]);
+  });
+
   test('says that nothing has been sold so far', () => {
     const week = weekFigures([], { monday, now }, venue);
     expect(reportCaption(week, english)).toContain('Nothing has been sold in this week so far.');

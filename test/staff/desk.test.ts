@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { mayOwn } from '../../src/staff/answer.ts';
+import { askAnsweredBy } from '../../src/staff/asking.ts';
+import { changeDateFeature } from '../../src/staff/change-date.ts';
+import { returnedTaps } from '../../src/staff/money-back.ts';
+import { noticeFeature } from '../../src/staff/notify.ts';
+import { partnerPaymentsFeature } from '../../src/staff/paid.ts';
+import { createPayments, type PaymentsPage } from '../../src/staff/payments.ts';
+import { requestsFeature } from '../../src/staff/requests.ts';
+import { sumsFeature } from '../../src/staff/sums.ts';
+import type { StaffAsk } from '../../src/store/awaiting.ts';
+import { receiptKey } from '../../src/views/staff-money.ts';
+import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
+import { booking, exportedSide, now, total, visitDate } from '../booking/sample.ts';
+import { packageSold } from '../simulation/front/front.ts';
+import { clerk, deskWith, owner, tapped, updateAtDesk } from './desk.ts';
+
+const receipts = Array.from({ length: 6 }, (_, n): UnmatchedReceipt => {
+  const because = 'noCode';
+  return { id: `sepay:${n}`, source: 'bank', amount: 1 + n, currency: 'VND', at: now, because, text: null };
+});
+const page = { report: async () => undefined } as unknown as PaymentsPage;
+
+const common = { id: 'q', messageId: 5, reference: 'ref-1' } as const;
+
+describe('what is for owners alone', () => {
+  it('is seen by owners, and not where others read along', () => {
+    const may = (by: number, where: 'private' | 'group') =>
+      mayOwn(updateAtDesk({ by, in: where }).ctx, deskWith({}).staff);
+    expect([may(owner, 'private'), may(owner, 'group'), may(clerk, 'private')]).toEqual([true, false, false]);
+  });
+
+  it('is typed by owners alone, though they were asked before they lost the role', async () => {
+    const sum: StaffAsk = { ...common, kind: 'sum', about: { kind: 'goodwill' }, reason: null };
+    const paid: StaffAsk = { ...common, kind: 'paid', amount: 0, reason: null };
+    const takeBack: StaffAsk = { ...common, kind: 'takeBack', receiptId: 'r', reason: null };
+    const decline: StaffAsk = {
+      ...common,
+      kind: 'decline',
+      request: { askedAt: 1, messageId: 5 },
+    };
+    const isAnswered = async (asked: StaffAsk, by: number) =>
+      (await askAnsweredBy(updateAtDesk({ by, asked, text: '5' }).ctx, deskWith({}).staff)) !== null;
+    for (const asked of [sum, paid, takeBack])
+      expect([await isAnswered(asked, owner), await isAnswered(asked, clerk)]).toEqual([true, false]);
+    expect(await isAnswered(decline, clerk)).toBe(true);
+  });
+});
+
+describe('a list of /todo', () => {
+  it('has each entry on one of its pages', async () => {
+    const none = async () => ({ bookings: [], total: 0 });
+    const list = async ({ offset, limit }: { readonly offset: number; readonly limit: number }) => ({
+      receipts: receipts.slice(offset, offset + limit),
+      total: receipts.length,
+    });
+    const payments = createPayments(
+      deskWith({ store: { ledger: { withMoney: none }, unmatched: { list } } }),
+    );
+    const { ctx } = updateAtDesk();
+    const texts = await Promise.all([0, 1].map((at) => payments.list.screen(ctx, at)));
+    const sums = texts.flatMap(({ text }) =>
+      [...text.matchAll(/"amount":"(\d+) VND"/g)].map(([, sum]) => sum),
+    );
+    expect(sums).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  it('shows its last entry where a page is turned to that is no more', async () => {
+    const asked = { kind: 'change', askedAt: now } as const;
+    const open = booking('issued', { request: asked, partner: exportedSide() });
+    const ledger = { withOpenRequest: async () => ({ bookings: [open], total: 1 }) };
+    const bookings = { refresh: async (one: Booking) => ({ booking: one, isLive: true }) };
+    const { list } = requestsFeature(deskWith({ bookings, store: { ledger } }));
+    const { rows } = await list.screen(updateAtDesk().ctx, 4);
+    const labels = rows.flat().map(({ text }) => text);
+    expect(labels).toContain('approve');
+  });
+});
+
+it('a typed sum to give back is none that is returned in any case, and none above what was paid', async () => {
+  const paid = withReceipts(receipt({ amount: total + 5_000 }));
+  const issued = prepaid('issued', paid, { partner: exportedSide() });
+  const bookings = { refresh: async (one: Booking) => ({ booking: one, isLive: true }) };
+  const { texts } = sumsFeature(
+    deskWith({ bookings, now: () => now, store: { ledger: { load: async () => issued } } }),
+  );
+  const typed = async (text: string) => {
+    const about = { kind: 'cancel', reason: 'rain' } as const;
+    const { ctx, read } = updateAtDesk({ text });
+    await texts.sum(ctx, { ...common, kind: 'sum', about, reason: null });
+    return read.some((each) => each.startsWith('staff-sum-unreadable'));
+  };
+  expect(await Promise.all(['4999', '5000', '205000', '205001'].map(typed))).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+it('a payment to the partner that is taken back cannot be taken back again', async () => {
+  const paid = { id: 'paid:x', kind: 'paid', amount: -5, at: now, day: visitDate, by: owner } as const;
+  const corrected = { ...paid, id: 'corrected:paid:x', kind: 'corrected', payment: 'paid:x' } as const;
+  const readAfter = async (...entries: readonly { readonly id: string }[]) => {
+    const entry = async (id: string) => entries.find((one) => one.id === id) ?? null;
+    const config = { venue: { currency: 'VND', timeZone: 'UTC' } };
+    const { taps } = partnerPaymentsFeature(deskWith({ config, store: { debtBook: { entry } } }));
+    const { ctx, read } = updateAtDesk();
+    await taps.paidBack(ctx, tapped('x'));
+    return read.map((text) => /^[\w-]+/.exec(text)?.[0]);
+  };
+  expect(await readAfter(paid)).toEqual(['paid-back-question']);
+  expect(await readAfter(paid, corrected)).toEqual(['stale']);
+});
+
+it('money without a booking is marked as returned once it stands in the audit trail, and not before', async () => {
+  const marked: string[] = [];
+  const [receipt] = receipts;
+  const unmatched = {
+    waiting: async () => receipt,
+    async returned(id: string) {
+      marked.push(id);
+      return 'returned';
+    },
+  };
+  const markWith = async (append: () => Promise<void>) => {
+    const taps = returnedTaps(deskWith({ store: { unmatched, audit: { append } } }), page);
+    await taps.unmatchedSurely(updateAtDesk().ctx, tapped(receiptKey('sepay:0')));
+  };
+  await expect(markWith(() => Promise.reject(new Error('the store is away')))).rejects.toThrow('away');
+  expect(marked).toEqual([]);
+  await markWith(async () => undefined);
+  expect(marked).toEqual(['sepay:0']);
+});
+
+it('a message to the guests of a day that has passed is not begun', async () => {
+  const visiting = async () => [booking('issued', { partner: exportedSide() })];
+  const dayOf = (today: string) => async () => {
+    const { taps } = noticeFeature(deskWith({ store: { ledger: { visiting } }, today: () => today }));
+    const { ctx, read } = updateAtDesk();
+    await taps.notify(ctx, tapped(visitDate.replaceAll('-', '')));
+    return read.join();
+  };
+  expect(await dayOf('2026-11-28')()).toMatch(/^notify-past/);
+  expect(await dayOf(visitDate)()).toMatch(/^notify-question/);
+});
+
+it('a booking is not changed to the day that it is for', async () => {
+  const policy = { cancelUntilHours: null, changeUntilHours: 24, returns: [] };
+  const issued = booking('issued', { partner: exportedSide(), policy });
+  const typedDay = async (day: string) => {
+    const { texts } = changeDateFeature(
+      deskWith({
+        atVenue: () => ({ now, timeZone: 'Asia/Ho_Chi_Minh' }),
+        now: () => now,
+        today: () => '2026-11-20',
+        config: { venue: { currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' }, booking: { horizonDays: 90 } },
+        partner: { catalogue: { packagesOn: async () => ({ kind: 'done', value: [packageSold] }) } },
+        bookings: { successorOf: async () => ({ booking: null, isUnderWay: false }) },
+        store: { ledger: { load: async () => issued } },
+      }),
+    );
+    const asked = { ...common, kind: 'change', reason: null, total: 0 } as const;
+    const { ctx, read, pressable } = updateAtDesk({ text: day });
+    await texts.change(ctx, asked);
+    return pressable.length > 0 ? 'asked' : read.join();
+  };
+  expect(await typedDay(visitDate)).toMatch(/^staff-change-not-that-day/);
+  expect(await typedDay('2026-11-28')).toBe('asked');
+});
