@@ -23,8 +23,7 @@ import {
   requestOfStaff,
   requestReplacing,
 } from '../../src/booking/requests.ts';
-import { changeWindowMs } from '../../src/booking/rules.ts';
-import { dayMs, hourMs, secondMs } from '../../src/time.ts';
+import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { prepaid, receipt, withReceipts } from './prepaid.ts';
 import { attempt, booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
@@ -263,8 +262,8 @@ describe('a change of date', () => {
     const other = (successor: Booking | null, at: number) =>
       requestChange(begun, successor, 'ref-3', at, zone).kind;
     const placed = (state: Booking['state']) => booking(state, { reference: 'ref-2' });
-    expect(other(null, now + changeWindowMs - 1)).toBe('refused');
-    expect(other(null, now + changeWindowMs)).toBe('accepted');
+    expect(other(null, now + minuteMs - 1)).toBe('refused');
+    expect(other(null, now + minuteMs)).toBe('accepted');
     expect(other(placed('held'), now + hourMs)).toBe('refused');
     expect(other(placed('issued'), now + hourMs)).toBe('refused');
     expect(other(placed('rejected'), now + secondMs)).toBe('accepted');

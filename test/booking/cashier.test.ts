@@ -7,8 +7,6 @@ import { moneyToReturn } from '../../src/booking/money.ts';
 import { mayDo } from '../../src/booking/permissions.ts';
 import type { CallOutcome, LifecycleDependencies, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { changeWindowMs, checkoutAnswerMs, checkoutReadMs } from '../../src/booking/rules.ts';
-import { checkoutOpenMs } from '../../src/money/prepayment.ts';
 import { noPayments } from '../../src/money/receipts.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
@@ -16,6 +14,8 @@ import { SimulatedStore } from '../simulation/store.ts';
 import { prepaid, prepaidPolicy, withReceipts } from './prepaid.ts';
 import { booking, done, exported, exportedSide, now, seen, timedOut, total, unknown } from './sample.ts';
 
+const [changeWindowMs, checkoutOpenMs] = [minuteMs, 2 * minuteMs];
+const [checkoutReadMs, checkoutAnswerMs] = [4 * secondMs, 8 * secondMs];
 type Outcome = CallOutcome<PartnerBooking>;
 
 const code = 'WABCDEFG';
