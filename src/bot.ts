@@ -1,6 +1,6 @@
 import { Context } from 'grammy';
 import type { Update } from 'grammy/types';
-import { apiUnderLock, type BotDependencies, type FeatureDependencies, featuresOf } from './bot/features.ts';
+import { type BotDependencies, type FeatureDependencies, featuresOf } from './bot/features.ts';
 import { middlewareOf, type Routes } from './bot/routing.ts';
 import { afterSaleFeature } from './customer/after-sale-actions.ts';
 import { bookingFeature } from './customer/booking.ts';
@@ -10,7 +10,6 @@ import { myTicketsFeature } from './customer/my-tickets.ts';
 import { openingTaps } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
 import { keepOfAlbum, questionsFeature } from './customer/questions.ts';
-import { readerConsentTaps } from './customer/reader-consent.ts';
 import { sentencesFeature } from './customer/sentences.ts';
 import { startFeature } from './customer/start.ts';
 import { apologise, unhandledMessages } from './customer/unhandled.ts';
@@ -116,7 +115,7 @@ function routesOf(shared: FeatureDependencies): Routes {
     opening: openingTaps(shared),
     language: language.choose,
     reminders: settings.turnReminders,
-    reader: readerConsentTaps(shared, sentences.hear),
+    reader: sentences.tapReader,
     privacy: privacy.tap,
     question: questions.tap,
     staff: desk.tap,
@@ -136,7 +135,6 @@ function routesOf(shared: FeatureDependencies): Routes {
 
 export function createBot(dependencies: BotDependencies) {
   const { telegram, wordings, logger } = dependencies;
-  const apiUnder = apiUnderLock(telegram);
   const shared = featuresOf(dependencies);
   const middleware = middlewareOf(shared, routesOf(shared));
   return {
@@ -144,9 +142,11 @@ export function createBot(dependencies: BotDependencies) {
     async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
       const tapId = update.callback_query?.id;
       const tap = tapId === undefined ? null : createTapAnswer(telegram.api, tapId, response);
-      const base = new Context(update, apiUnder(lock), telegram.botInfo);
+      const base = new Context(update, telegram.apiUnder(lock), telegram.botInfo);
       const isBooking = async (): Promise<boolean> => (await shared.openDraft(ctx as BotContext)) !== null;
-      const about: UpdateContext = { lock, profile: {}, words: wordings.for(undefined), tap, isBooking };
+      const words = wordings.for(undefined);
+      const { pictures } = telegram;
+      const about: UpdateContext = { lock, profile: {}, words, tap, pictures, isBooking };
       const ctx = Object.assign(base, about) as IncomingContext;
       try {
         await middleware(ctx, async () => undefined);

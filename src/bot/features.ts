@@ -4,27 +4,20 @@ import { welcomeScreen } from '../customer/menu.ts';
 import { comingVisits } from '../customer/my-tickets-screens.ts';
 import { keepToPassOn } from '../customer/questions.ts';
 import { createShow } from '../customer/show.ts';
-import { weeksToSell } from '../dialogue/day.ts';
 import { createDialogue, type Dialogue } from '../dialogue/dialogue.ts';
-import type { Draft } from '../dialogue/draft.ts';
-import { draftsIn } from '../dialogue/draft-store.ts';
-import { createDriver, createRepainter, type Driver } from '../dialogue/driver.ts';
+import { type Draft, draftsIn } from '../dialogue/draft.ts';
+import { createDriver } from '../dialogue/driver.ts';
 import { createHearing } from '../dialogue/hearing.ts';
-import type { Showing } from '../dialogue/plan.ts';
-import type { Input } from '../dialogue/step.ts';
 import { createWorlds, type Worlds } from '../dialogue/world.ts';
 import { greetingName } from '../language/names.ts';
-import { errorFields } from '../logger.ts';
 import type { Verdict } from '../reader/checker.ts';
 import type { ReaderClient } from '../reader/client.ts';
 import { createRelay } from '../relay/relay.ts';
 import type { DeskDependencies } from '../staff/dependencies.ts';
 import { questionHeader } from '../staff/questions.ts';
 import type { ChatLock } from '../store/chat-session.ts';
-import type { ChatApi, Stage } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { ownPicture } from '../telegram/pictures.ts';
-import type { Telegram } from '../telegram/telegram.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
@@ -43,11 +36,6 @@ export interface BotDependencies
 
 /** The dependencies of all features. */
 export type FeatureDependencies = CustomerDependencies & DeskDependencies;
-
-/** The API bound to the lock of a chat: it sends nothing once the lock is lost. */
-export function apiUnderLock(telegram: Telegram): (lock: ChatLock) => ChatApi {
-  return (lock) => telegram.apiWithin({ mayBegin: () => lock.isHeld() });
-}
 
 /** What the features share, from the dependencies. */
 export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
@@ -74,30 +62,28 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     bookingsOf: store.ledger.everyOfCustomer,
     welcome: (name: string, words: Wording) => welcomeScreen(name, words, today(), welcomePicture),
   };
-  const apiUnder = apiUnderLock(telegram);
-  const stageUnder: StageUnder = (lock, api = apiUnder(lock)) => ({
-    api,
-    pictures: telegram.pictures,
-    activeMessages: lock.records.activeMessages,
-    awaiting: lock.records.awaiting,
-  });
   const openDraft = async ({ chatId, lock }: Pick<BotContext, 'chatId' | 'lock'>): Promise<Draft | null> => {
     const draft = await draftsIn(lock.records).load(chatId);
     return draft === null || (await placedFrom(bookings, draft, chatId)) !== null ? null : draft;
   };
   return {
     ...shared,
-    show: createShow((ctx) => stageUnder(ctx.lock, ctx.api), openDraft),
+    show: createShow(openDraft),
     relay: createRelay({ ...dependencies, headerOf: questionHeader }),
-    driver: driverOf(shared, worldFor, stageUnder),
+    driver: createDriver({
+      ...dependencies,
+      dialogueUnder: (lock) => dialogueUnder(lock, shared, worldFor),
+      noteToPassOn: (ctx, keepsText) => keepToPassOn(ctx, now(), keepsText),
+      locks: store.locks,
+      catalogue: dependencies.partner.catalogue,
+      today,
+      horizonDays: config.booking.horizonDays,
+    }),
     openDraft,
     atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null, hasWallet: wallet.isOffered }),
     read,
   };
 }
-
-/** `api`: the update's; without one, an API that ends with the lock. */
-type StageUnder = (lock: ChatLock, api?: ChatApi) => Stage;
 
 type Shared = BotDependencies &
   Pick<CustomerDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
@@ -123,36 +109,6 @@ function worldsOf({ config, store, partner, now }: BotDependencies, today: () =>
       const [last] = (await store.ledger.ofCustomer(userId, { offset: 0, limit: 1 })).bookings;
       return last?.order.lines.map(({ code }) => code) ?? [];
     },
-  });
-}
-
-/** Fetches what a card lacks in the background, then edits the card. */
-function driverOf(shared: Shared, worldFor: Worlds['worldFor'], stageUnder: StageUnder): Driver {
-  const { config, store, partner, logger, today } = shared;
-  const dialogueOf = (lock: ChatLock): Dialogue => dialogueUnder(lock, shared, worldFor);
-  const repainter = createRepainter({
-    stageUnder,
-    dialogueOf,
-    locks: store.locks,
-    onError: (error) => logger.warn(errorFields(error), 'A waiting card was not painted.'),
-  });
-  function onPainted(input: Input, painting: Showing): void {
-    const { draft, waitsFor } = painting;
-    if (waitsFor !== null) {
-      const answered = partner.catalogue.packagesOn(waitsFor).then(() => true);
-      repainter.when(input, painting, answered);
-    }
-    if (draft?.step === 'day') {
-      for (const week of weeksToSell(draft, today(), config.booking.horizonDays)) {
-        repainter.when(input, painting, partner.catalogue.explore(week));
-      }
-    }
-  }
-  return createDriver({
-    stageOf: (ctx) => stageUnder(ctx.lock, ctx.api),
-    dialogueOf,
-    noteToPassOn: (ctx, keepsText) => keepToPassOn(ctx, shared.now(), keepsText),
-    onPainted,
   });
 }
 

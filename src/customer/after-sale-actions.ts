@@ -9,9 +9,9 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import { onOneLine } from '../telegram/wording.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from '../views/after-sale.ts';
 import type { BookingFeature } from './booking.ts';
+import { ownBooking, toastAfter } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { ticketsDetail } from './my-tickets-screens.ts';
-import { ownBooking, toastAfter } from './own-booking.ts';
 import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;

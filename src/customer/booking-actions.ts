@@ -11,7 +11,34 @@ import { bookingCard, cancelQuestion } from '../views/booking-card.ts';
 import { payChoicesOf, paymentSums, transferScreen } from '../views/payment.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { ownBooking, toastAfter } from './own-booking.ts';
+
+/**
+ * The sender's own booking, checked since callback data is untrusted. Null: there is none, as the tap's answer says.
+ */
+export async function ownBooking(
+  ctx: BotContext,
+  { bookings }: Pick<CustomerDependencies, 'bookings'>,
+  reference: BookingReference,
+): Promise<Booking | null> {
+  const own = await bookings.find(reference, ctx.from.id);
+  if (own === null) await endTap(ctx, ctx.words.text('stale'));
+  return own;
+}
+
+/** The answer to the tap; null for an accepted request, which the card shows. */
+export function toastAfter(asked: ChangeResult<string>, { words }: BotContext): string | null {
+  switch (asked.kind) {
+    case 'accepted':
+      return null;
+    case 'refused':
+      return words.text(`refused-${asked.why}`);
+    case 'limit':
+      return words.text(`limit-${asked.limit}`);
+    case 'taken':
+    case 'notFound':
+      return words.text('stale');
+  }
+}
 
 type BookingTapped = TapOf<'booking'>;
 
@@ -56,7 +83,7 @@ function settle(
 }
 
 function createPaying(dependencies: CustomerDependencies) {
-  const { bookings, telegram, sender } = dependencies;
+  const { bookings, sender } = dependencies;
 
   /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
   async function pay(
@@ -95,7 +122,7 @@ function createPaying(dependencies: CustomerDependencies) {
 
   /** Paints the tapped picture, if it still is that of a transfer that was said to be made. */
   async function paintTransfer(ctx: TapContext, booking: Booking, hasDetails: boolean): Promise<void> {
-    const { api, callbackQuery, chatId, msgId: messageId, words } = ctx;
+    const { callbackQuery, chatId, msgId: messageId, words } = ctx;
     const { payment } = sender.cardTexts(words.locale);
     const { prepayment } = booking;
     const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(booking, messageId);
@@ -106,20 +133,21 @@ function createPaying(dependencies: CustomerDependencies) {
       hasDetails,
     });
     const card = { messageId, pictureUrl: hasPicture ? '' : null };
-    await paintCard(api, telegram.pictures, chatId, card, screen);
+    await paintCard(ctx, chatId, card, screen);
   }
 
   return { pay, saysPaid, showDetails };
 }
 
 function createHoldCancelling(dependencies: CustomerDependencies) {
-  const { bookings, now, telegram, sender } = dependencies;
+  const { bookings, now, sender } = dependencies;
 
   /** Paints a screen on the tapped message, which may be the booking's card. */
-  async function paint({ api, chatId, msgId }: TapContext, { card }: Booking, screen: Screen): Promise<void> {
+  async function paint(ctx: TapContext, { card }: Booking, screen: Screen): Promise<void> {
+    const { chatId, msgId } = ctx;
     const isPicture = card?.messageId === msgId && card.hasPicture;
     const shown = { messageId: msgId, pictureUrl: isPicture ? '' : null };
-    await paintCard(api, telegram.pictures, chatId, shown, screen);
+    await paintCard(ctx, chatId, shown, screen);
   }
 
   /**

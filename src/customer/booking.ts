@@ -5,7 +5,7 @@ import { terminalStates } from '../booking/record.ts';
 import { linesText, totalText } from '../dialogue/cart.ts';
 import { type Draft, isUnderWay, newDraft } from '../dialogue/draft.ts';
 import { bookingConversation, isForDialogue } from '../dialogue/driver.ts';
-import type { Heard } from '../dialogue/heard.ts';
+import type { Heard } from '../dialogue/step.ts';
 import { tapData } from '../taps.ts';
 import { type Card, stripButtons, tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';

@@ -1,4 +1,3 @@
-import type { MiddlewareFn } from 'grammy';
 import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
@@ -7,13 +6,11 @@ import { fromTelegramAmount, paidAmount, readInvoicePayload, telegramCurrencies 
 import type { CheckoutQuery } from '../money/prepayment.ts';
 import type { ProfileStore } from '../store/chat-session.ts';
 import type { ChatApi } from '../telegram/card.ts';
-import type { IncomingContext } from '../telegram/context.ts';
 import type { AnswerCheckout } from '../telegram/intake.ts';
 import { isLateAnswer } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { secondMs, within } from '../time.ts';
 import { currencyDigits } from '../venue/money.ts';
-import type { CustomerDependencies } from './dependencies.ts';
 
 interface CheckoutDependencies {
   readonly cashier: Pick<Cashier, 'checkout'>;
@@ -84,18 +81,8 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
   };
 }
 
-/**
- * Books a payment by Telegram, whoever paid and however late; idempotent by charge id. The booking's outbox tells the
- * customer.
- */
-export function paidFeature({ bookings }: CustomerDependencies): MiddlewareFn<IncomingContext> {
-  return async ({ message }, next) => {
-    if (message?.successful_payment === undefined) return next();
-    await bookings.receive(arrivedBy(message.successful_payment));
-  };
-}
-
-function arrivedBy(payment: SuccessfulPayment): ArrivedMoney {
+/** A payment by Telegram, which is booked whoever paid and however late; idempotent by charge id. */
+export function arrivedBy(payment: SuccessfulPayment): ArrivedMoney {
   const { currency, total_amount: total, telegram_payment_charge_id: chargeId } = payment;
   const payload = readInvoicePayload(payment.invoice_payload);
   return {

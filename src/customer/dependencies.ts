@@ -9,7 +9,6 @@ import type { Draft } from '../dialogue/draft.ts';
 import type { Driver } from '../dialogue/driver.ts';
 import type { Hearing } from '../dialogue/hearing.ts';
 import type { Worlds } from '../dialogue/world.ts';
-import type { Logger } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Relay } from '../relay/relay.ts';
 import type { Store } from '../store/store.ts';
@@ -29,7 +28,6 @@ export interface CustomerDependencies {
   readonly telegram: Telegram;
   readonly partner: PartnerClient;
   readonly wordings: Wordings;
-  readonly logger: Logger;
   readonly staff: { isStaff(userId: number): boolean; chatId(): Promise<number | null> };
   readonly access: Access;
   /** Without `place`: only `access` places bookings. */

@@ -9,9 +9,9 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
+import { policyText } from '../views/after-sale.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';
 import { isPaidHere } from '../views/payment.ts';
-import { policyText } from '../views/policy.ts';
 import {
   askVenueRows,
   backToMenu,

@@ -1,9 +1,10 @@
 import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
 import { mayDo } from '../booking/permissions.ts';
-import { type Booking, type BookingState, bookingCodeOf } from '../booking/record.ts';
+import { type Booking, type BookingReference, type BookingState, bookingCodeOf } from '../booking/record.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
+import type { Wallet } from '../delivery/wallet.ts';
 import { type TicketsTap, tapData } from '../taps.ts';
 import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
@@ -163,4 +164,31 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
     ...ask,
     [back],
   );
+}
+
+/** Telegram takes 100 buttons, two of them a ticket. */
+const mostTickets = 48;
+
+/** The tickets, one row each. */
+export function walletScreen(
+  links: ReturnType<Wallet['linksOf']>,
+  { reference, page }: { readonly reference: BookingReference; readonly page: number },
+  words: Wording,
+): Screen {
+  const isSeveral = links.length > 1;
+  const named = (key: string, n: number, url: string | null): readonly Button[] =>
+    url === null ? [] : [{ text: isSeveral ? `${n}. ${words.text(key)}` : words.text(key), url }];
+  const rows = links
+    .slice(0, mostTickets)
+    .map(({ n, google, apple }) => [
+      ...named('wallet-google', n, google),
+      ...named('wallet-apple', n, apple),
+    ]);
+  return {
+    text: words.html('wallet-title'),
+    rows: [
+      ...rows.filter((row) => row.length > 0),
+      [button(words.text('back'), tapData.tickets('open', reference, page))],
+    ],
+  };
 }

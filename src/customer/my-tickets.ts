@@ -11,6 +11,7 @@ import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { readLive } from '../views/booking-watch.ts';
+import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import {
   hasTickets,
@@ -18,10 +19,9 @@ import {
   noTicketsHereScreen,
   ticketsDetail,
   ticketsList,
+  walletScreen,
 } from './my-tickets-screens.ts';
-import { ownBooking } from './own-booking.ts';
 import { keepToPassOn } from './questions.ts';
-import { walletScreen } from './wallet-screen.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: CustomerDependencies) {

@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { greetingName } from '../language/names.ts';
-import type { CustomerQuestion } from '../relay/posting.ts';
+import type { CustomerQuestion } from '../relay/relay.ts';
 import type { AskingCard } from '../store/awaiting.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { activeMenu, discardMessage, sendText } from '../telegram/card.ts';

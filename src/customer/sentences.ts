@@ -1,11 +1,12 @@
 import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { Heard } from '../dialogue/heard.ts';
+import type { Heard } from '../dialogue/step.ts';
 import { takesText } from '../dialogue/steps.ts';
 import { readerOffer } from '../dialogue/unread.ts';
-import { packagesForNames, recipientOf } from '../dialogue/world.ts';
+import { noticeVersionOf, packagesForNames, recipientOf } from '../dialogue/world.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
-import { type BotContext, isCommand, isNotOwnWords } from '../telegram/context.ts';
+import type { TapOf } from '../taps.ts';
+import { type BotContext, changeProfile, endTap, isCommand, isNotOwnWords } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
@@ -14,9 +15,18 @@ import { bookRow, myTicketsButton, sendToVenueRows } from '../views/shared-butto
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { type AskedText, answerScreen, nextDayOnSale } from './question-answers.ts';
 import { keepToPassOn, toPassOn } from './questions.ts';
-import { noBookingScreen, type Openers, openByCode, openWish, refundsText, showToSend } from './wishes.ts';
+import {
+  type AskedText,
+  answerScreen,
+  nextDayOnSale,
+  noBookingScreen,
+  type Openers,
+  openByCode,
+  openWish,
+  refundsText,
+  showToSend,
+} from './wishes.ts';
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
 export function sentencesFeature(
@@ -61,7 +71,38 @@ export function sentencesFeature(
     if (message.location !== undefined) return openers.directions(ctx);
     return message.text === undefined ? openers.unhandled(ctx) : hear(ctx, message.text);
   }
-  return { hear, take };
+  return { take, tapReader: createConsent(dependencies, hear) };
+}
+
+/**
+ * "Let an assistant read it": the consent for this text and later ones. The text is the customer's last one that
+ * nobody could read; it goes on as if it had been written now.
+ */
+function createConsent(
+  { config, driver, hearing, now, show, store }: CustomerDependencies,
+  hear: (ctx: BotContext, text: string) => Promise<void>,
+) {
+  async function allow(ctx: BotContext): Promise<void> {
+    const { profile, words } = ctx;
+    const reader = hearing.consentAt(now());
+    const { ids = [], text, until = 0 } = profile.lastMessages ?? {};
+    if (reader === null || text === undefined || now() >= until) return endTap(ctx, words.text('stale'));
+    await endTap(ctx, null);
+    await store.consents.note(ctx.from.id, 'reader', noticeVersionOf(config), now());
+    await changeProfile(ctx, { reader });
+    const messageId = ids.at(-1) ?? null;
+    const outcome = await driver.handle(ctx, (dialogue, input) =>
+      dialogue.take({ ...input, event: { kind: 'text', text }, messageId, revision: null, tap: null }),
+    );
+    if (outcome === 'none') await hear(ctx, text);
+  }
+
+  async function withdraw(ctx: BotContext): Promise<void> {
+    await changeProfile(ctx, { reader: undefined });
+    await show(ctx, { text: ctx.words.html('reader-withdrawn'), rows: [] });
+  }
+
+  return (ctx: BotContext, { action }: TapOf<'reader'>) => (action === 'allow' ? allow(ctx) : withdraw(ctx));
 }
 
 /** The customer, as the reader needs to know them. */

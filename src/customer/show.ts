@@ -1,5 +1,4 @@
-import { type Draft, isUnderWay } from '../dialogue/draft.ts';
-import { draftsIn } from '../dialogue/draft-store.ts';
+import { type Draft, draftsIn, isUnderWay } from '../dialogue/draft.ts';
 import { tapData } from '../taps.ts';
 import {
   type Card,
@@ -10,7 +9,6 @@ import {
   makeActive,
   menuKindOf,
   paintCard,
-  type Stage,
   tappedMenu,
 } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -32,10 +30,7 @@ export interface HowToShow {
 export type Show = (ctx: BotContext, screen: Screen, how?: HowToShow) => Promise<void>;
 
 /** `openDraft`: the draft of the update's chat, unless it has become a booking. */
-export function createShow(
-  stageOf: (ctx: BotContext) => Stage,
-  openDraft: (ctx: BotContext) => Promise<Draft | null>,
-): Show {
+export function createShow(openDraft: (ctx: BotContext) => Promise<Draft | null>): Show {
   /** Removes the buttons of the draft's card, and a keyboard that it opened. */
   async function stepAside(draft: Draft, { api, lock, words }: BotContext, chatId: number): Promise<void> {
     if (draft.hasReplyKeyboard) {
@@ -49,8 +44,6 @@ export function createShow(
 
   return async (ctx, screen, { toast = null, on } = {}) => {
     const { chatId, words } = ctx;
-    const stage = stageOf(ctx);
-    const { api, pictures, activeMessages } = stage;
     const tapEnded = endTap(ctx, toast);
     // Avoids an unhandled rejection; awaited below.
     tapEnded.catch(() => undefined);
@@ -61,14 +54,14 @@ export function createShow(
     if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
     const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
-    const { messageId } = await paintCard(api, pictures, chatId, card, shown);
+    const { messageId } = await paintCard(ctx, chatId, card, shown);
     const isNewlyActive = becomesActive || messageId !== card?.messageId;
     if (!isNewlyActive) {
-      await endAwaited(stage, chatId);
-      await keepKind(activeMessages, chatId, { kind: menuKindOf(screen), messageId });
+      await endAwaited(ctx, chatId);
+      await keepKind(ctx, chatId, { kind: menuKindOf(screen), messageId });
     } else if (shown.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
-      await makeActive(stage, chatId, { kind: menuKindOf(screen), messageId }, farewell);
+      await makeActive(ctx, chatId, { kind: menuKindOf(screen), messageId }, farewell);
     }
     await tapEnded;
   };

@@ -65,8 +65,9 @@ export async function showCard(
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const isNew = lead !== undefined;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
-  const painted = await paintCard(sender.api, pictures, customer.chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await discardMessage(sender.api, customer.chatId, before.messageId);
+  const { api } = sender;
+  const painted = await paintCard({ api, pictures }, customer.chatId, isNew ? null : before, screen);
+  if (isNew && before !== null) await discardMessage(api, customer.chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 

@@ -1,9 +1,10 @@
+import { totalOf } from '../booking/rules.ts';
 import type { Topic, TypedQuestion } from '../language/reading.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale, type Localised, type Venue } from '../venue/venue.ts';
+import { policyText, termsText } from '../views/after-sale.ts';
 import { isPaidHere, type Ways } from '../views/payment.ts';
-import { policyText } from '../views/policy.ts';
 import type { Draft } from './draft.ts';
 import { isNamedAfterService } from './offers.ts';
 import type { Offer, Said, World } from './step.ts';
@@ -107,4 +108,17 @@ function contentsOf({ kinds }: Offer, words: Wording): readonly string[] {
     ...[...new Set(services)].slice(0, mostServices),
     ...notes.map((note) => clipped(note, longestAnswerNote)),
   ];
+}
+
+/** The terms by the policy that a booking placed now would have; null without a day. */
+export function termsOf(draft: Draft, world: World): string | null {
+  const { date } = draft;
+  if (date === null) return null;
+  const { venue, now, words } = world;
+  const sale = { date, isPrepaid: isPrepaid(draft, world) };
+  return termsText(venue.policy, sale, { now, timeZone: venue.timeZone }, words);
+}
+
+export function isPrepaid({ lines }: Draft, { payment }: World): boolean {
+  return isPaidHere(payment) && totalOf(lines) > 0;
 }

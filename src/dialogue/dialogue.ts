@@ -6,16 +6,17 @@ import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
-import type { Heard, Proposal } from './heard.ts';
 import { bookingLabel, offerLabel } from './order-words.ts';
 import { ordered } from './orders.ts';
-import { book, shownAsPlaced } from './placing.ts';
+import { book, type DialogueDependencies, shownAsPlaced, type Turn } from './placing.ts';
 import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import {
   expectedAt,
+  type Heard,
   type Input,
   isTap,
   type NextDraft,
+  type Proposal,
   type Said,
   type Stay,
   type StepEvent,
@@ -25,31 +26,15 @@ import {
   type World,
 } from './step.ts';
 import { checkedWith, meant, takenAt, takesText } from './steps.ts';
-import type { DialogueDependencies, Turn } from './turn.ts';
 import { askedAbout, nothingOffered } from './unread.ts';
 
-/** Decides what a customer's updates do to their draft, without calls to Telegram. */
-export interface Dialogue {
-  /**
-   * Applies an update to the draft and answers what to show. Null: the update isn't for the draft, or there is none.
-   */
-  take(input: Input): Promise<Plan | null>;
-  /**
-   * Begins a new draft, which replaces any other, on the given message or a new one. `reading`: of the text that begins
-   * it.
-   */
-  begin(draft: Draft, input: Input, card: Card | null, reading?: Heard): Promise<Plan>;
-  /** Shows the present draft on the given message or a new one. Null: there is none. */
-  show(input: Input, card: Card | null): Promise<Plan | null>;
-  /** Shows the draft again in place, unless it has changed since. */
-  repaint(input: Input, painted: Draft): Promise<Plan | null>;
-  /** Discards the draft. Null: there was none. */
-  cancel(input: Input): Promise<Plan | null>;
-  /** Records the card's message. */
-  painted(chatId: number, draft: Draft, card: Card | null): Promise<void>;
-}
+export type Dialogue = ReturnType<typeof createDialogue>;
 
-export function createDialogue(dependencies: DialogueDependencies): Dialogue {
+/**
+ * Decides what a customer's updates do to their draft, without calls to Telegram. Answers what to show; null: the
+ * update isn't for the draft, or there is none.
+ */
+export function createDialogue(dependencies: DialogueDependencies) {
   const { drafts, bookingOf } = dependencies;
 
   /** Null: there is no draft. A draft that was placed, by a process that got no further, is over. */
@@ -62,12 +47,20 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
   }
 
   return {
-    take: (input) => withDraft(input, takeInput),
-    show: (input, card) => withDraft(input, (turn) => showDraft(turn, card)),
-    cancel: (input) => withDraft(input, giveUp),
-    painted: (chatId, draft, card) => drafts.amend(chatId, { ...draft, card }),
+    /** Applies an update to the draft. */
+    take: (input: Input) => withDraft(input, takeInput),
+    /** Shows the present draft on the given message or a new one. */
+    show: (input: Input, card: Card | null) => withDraft(input, (turn) => showDraft(turn, card)),
+    /** Discards the draft. */
+    cancel: (input: Input) => withDraft(input, giveUp),
+    /** Records the card's message. */
+    painted: (chatId: number, draft: Draft, card: Card | null) => drafts.amend(chatId, { ...draft, card }),
 
-    async begin(fresh, input, card, reading) {
+    /**
+     * Begins a new draft, which replaces any other, on the given message or a new one. `reading`: of the text that
+     * begins it.
+     */
+    async begin(fresh: Draft, input: Input, card: Card | null, reading?: Heard): Promise<Plan> {
       const before = await drafts.load(input.chatId);
       const booking = before === null ? null : await bookingOf(before, input.userId);
       const turn = { ...dependencies, draft: fresh, input };
@@ -82,7 +75,8 @@ export function createDialogue(dependencies: DialogueDependencies): Dialogue {
       return begin(turn, card, before, reading);
     },
 
-    async repaint(input, { id, revision }) {
+    /** Shows the draft again in place, unless it has changed since. */
+    async repaint(input: Input, { id, revision }: Draft): Promise<Plan | null> {
       const draft = await drafts.load(input.chatId);
       if (draft === null || draft.id !== id || draft.revision !== revision || draft.card === null)
         return null;

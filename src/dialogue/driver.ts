@@ -1,5 +1,7 @@
 import type { Conversation } from '@grammyjs/conversations';
 import type { Context } from 'grammy';
+import { errorFields, type Logger } from '../logger.ts';
+import type { Catalogue } from '../partner/catalogue.ts';
 import type { ChatLock, ChatLocks } from '../store/chat-session.ts';
 import { parseTap } from '../taps.ts';
 import {
@@ -18,7 +20,10 @@ import {
 } from '../telegram/card.ts';
 import { type BotContext, isNotOwnWords } from '../telegram/context.ts';
 import { isReplyScreen } from '../telegram/screen.ts';
+import type { Telegram } from '../telegram/telegram.ts';
 import { telegramFailure } from '../telegram/transport.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { weeksToSell } from './day.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Draft } from './draft.ts';
 import type { Plan, Showing } from './plan.ts';
@@ -58,14 +63,14 @@ async function painted(
   { screen, card, kind, makesActive, isRepeat }: Showing,
   isKeyboardClosed: boolean,
 ): Promise<Card | null> {
-  const { api, pictures, activeMessages } = stage;
+  const { activeMessages } = stage.lock.records;
   if (isReplyScreen(screen)) {
     if (isRepeat === true && (await activeMessages.current(chatId))?.kind === 'keyboard') return null;
-    const messageId = await sendReplyScreen(api, chatId, screen);
+    const messageId = await sendReplyScreen(stage.api, chatId, screen);
     await makeActive(stage, chatId, { kind: 'keyboard' }, null);
     return { messageId, pictureUrl: null };
   }
-  const now = await paintCard(api, pictures, chatId, card, screen);
+  const now = await paintCard(stage, chatId, card, screen);
   const { messageId } = now;
   if (makesActive || messageId !== card?.messageId) {
     const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
@@ -82,27 +87,30 @@ type DialogueOutcome = 'goesOn' | 'over' | 'none';
 
 type DecidePlan = (dialogue: Dialogue, input: Input) => Promise<Plan | null>;
 
-export interface Driver {
-  /** The conversation: waits, lets the dialogue decide, carries out its plan, and rewinds. */
-  readonly converse: (conversation: Conversation<BotContext, Context>) => Promise<void>;
-  /** Lets the dialogue decide on an update, and carries out its plan. */
-  handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome>;
-}
+export type Driver = ReturnType<typeof createDriver>;
 
-interface DriverOptions {
-  readonly stageOf: (ctx: BotContext) => Stage;
-  /** The dialogue under the lock of an update's chat. */
-  readonly dialogueOf: (lock: ChatLock) => Dialogue;
+interface DriverDependencies {
+  readonly telegram: Pick<Telegram, 'apiUnder' | 'pictures'>;
+  readonly dialogueUnder: (lock: ChatLock) => Dialogue;
   /** Notes the update's message, which a button of the card sends to the venue; its text, for one to the reader. */
   readonly noteToPassOn: (ctx: BotContext, keepsText: boolean) => Promise<void>;
-  /** Called when a card was shown, for background work. */
-  readonly onPainted: (input: Input, painting: Showing) => void;
+  readonly locks: ChatLocks;
+  readonly catalogue: Pick<Catalogue, 'packagesOn' | 'explore'>;
+  readonly today: () => VenueDate;
+  readonly horizonDays: number;
+  readonly logger: Logger;
 }
 
-export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: DriverOptions): Driver {
+const repaintLockWaitMs = 5_000;
+
+export function createDriver(dependencies: DriverDependencies) {
+  const { dialogueUnder, noteToPassOn } = dependencies;
+  const fetchMissing = createRepainting(dependencies);
+
+  /** Lets the dialogue decide on an update, and carries out its plan. */
   async function handle(ctx: BotContext, decide: DecidePlan): Promise<DialogueOutcome> {
-    const dialogue = dialogueOf(ctx.lock);
-    const { tap } = ctx;
+    const { lock, tap } = ctx;
+    const dialogue = dialogueUnder(lock);
     let endWork: (() => void) | undefined;
     const onWait = (): void => {
       tap?.give(null);
@@ -114,8 +122,12 @@ export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: D
       endWork?.();
       if (input === null || plan === null) return 'none';
       if (plan.mayPassOn) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
-      const card = await carryOutPlan(stageOf(ctx), input, plan);
-      if (plan.paint !== null && card !== null) await settle(dialogue, input, plan.paint, card);
+      const card = await carryOutPlan(ctx, input, plan);
+      const { draft = null, waitsFor = null } = plan.paint ?? {};
+      if (draft !== null && card !== null) {
+        await settle(dialogue, input, draft, card);
+        fetchMissing({ ...input, tap: null, onWait: () => undefined }, draft, waitsFor);
+      }
       return plan.isOver ? 'over' : 'goesOn';
     } finally {
       endWork?.();
@@ -123,20 +135,20 @@ export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: D
   }
 
   /** Corrects the saved card, which was an expectation, when the shown one differs. */
-  async function settle(dialogue: Dialogue, input: Input, painting: Showing, card: Card): Promise<void> {
-    const { draft } = painting;
-    if (draft === null) return;
+  async function settle(dialogue: Dialogue, { chatId }: Input, draft: Draft, card: Card): Promise<void> {
     const isAsExpected =
       draft.card?.messageId === card.messageId && draft.card.pictureUrl === card.pictureUrl;
-    if (!isAsExpected) await dialogue.painted(input.chatId, draft, card);
-    onPainted(input, painting);
+    if (!isAsExpected) await dialogue.painted(chatId, draft, card);
   }
 
   return {
     handle,
-    // The caller that entered the conversation has handled the update. The rewind drops the loop's entries from the
-    // plugin's log, so log and replay keep their size.
-    async converse(conversation) {
+    /**
+     * The conversation: waits, lets the dialogue decide, carries out its plan, and rewinds. The caller that entered it
+     * has handled the update. The rewind drops the loop's entries from the plugin's log, so log and replay keep their
+     * size.
+     */
+    async converse(conversation: Conversation<BotContext, Context>): Promise<void> {
       const start = conversation.checkpoint();
       const ctx = await conversation.wait();
       if (!isForDialogue(ctx)) await conversation.skip({ next: true });
@@ -147,6 +159,49 @@ export function createDriver({ stageOf, dialogueOf, noteToPassOn, onPainted }: D
       if (outcome === 'over') await conversation.halt();
       await conversation.rewind(start);
     },
+  };
+}
+
+/** Fetches in the background what a card lacks, and shows it again with that. */
+function createRepainting(dependencies: DriverDependencies) {
+  const { telegram, dialogueUnder, catalogue, logger, today, horizonDays } = dependencies;
+
+  async function repaint(input: Input, draft: Draft): Promise<void> {
+    const { lock } = await dependencies.locks.acquire(input.chatId, repaintLockWaitMs, null);
+    if (lock === null) return;
+    try {
+      await repaintUnder(lock, input, draft);
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+    await lock.complete();
+  }
+
+  async function repaintUnder(lock: ChatLock, input: Input, draft: Draft): Promise<void> {
+    const dialogue = dialogueUnder(lock);
+    const active = await lock.records.activeMessages.current(input.chatId);
+    if (active?.kind !== 'card') return;
+    const plan = await dialogue.repaint(input, draft);
+    if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
+    const stage = { api: telegram.apiUnder(lock), pictures: telegram.pictures, lock };
+    const card = await carryOutPlan(stage, input, plan);
+    if (card !== null && plan.paint.draft !== null) {
+      await dialogue.painted(input.chatId, plan.paint.draft, card);
+    }
+  }
+
+  return (input: Input, draft: Draft, waitsFor: VenueDate | null): void => {
+    const weeks = draft.step === 'day' ? weeksToSell(draft, today(), horizonDays) : [];
+    const news = [
+      ...(waitsFor === null ? [] : [catalogue.packagesOn(waitsFor).then(() => true)]),
+      ...weeks.map((week) => catalogue.explore(week)),
+    ];
+    for (const each of news) {
+      each
+        .then((isThere) => (isThere ? repaint(input, draft) : undefined))
+        .catch((error: unknown) => logger.warn(errorFields(error), 'A waiting card was not painted.'));
+    }
   };
 }
 
@@ -179,54 +234,4 @@ async function outside<Result>(
     throw new Error('The dialogue was replayed past an update that it had not forgotten.');
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
-}
-
-interface RepainterOptions {
-  readonly stageUnder: (lock: ChatLock) => Stage;
-  readonly dialogueOf: (lock: ChatLock) => Dialogue;
-  readonly locks: ChatLocks;
-  readonly onError: (error: unknown) => void;
-}
-
-interface Repainter {
-  /** Shows the card again when missing data have come: `news` answers whether there is anything to show. */
-  when(input: Input, painting: Showing, news: Promise<boolean>): void;
-}
-
-const repaintLockWaitMs = 5_000;
-
-export function createRepainter({ stageUnder, dialogueOf, locks, onError }: RepainterOptions): Repainter {
-  async function repaint(input: Input, draft: Draft, lock: ChatLock): Promise<void> {
-    const dialogue = dialogueOf(lock);
-    const stage = stageUnder(lock);
-    const active = await stage.activeMessages.current(input.chatId);
-    if (active?.kind !== 'card') return;
-    const plan = await dialogue.repaint(input, draft);
-    if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
-    const card = await carryOutPlan(stage, input, plan);
-    if (card !== null && plan.paint.draft !== null) {
-      await dialogue.painted(input.chatId, plan.paint.draft, card);
-    }
-  }
-
-  async function repaintLocked(input: Input, draft: Draft): Promise<void> {
-    const { lock } = await locks.acquire(input.chatId, repaintLockWaitMs, null);
-    if (lock === null) return;
-    try {
-      await repaint(input, draft, lock);
-    } catch (error) {
-      await lock.release();
-      throw error;
-    }
-    await lock.complete();
-  }
-
-  return {
-    when(input, painting, news) {
-      const { draft } = painting;
-      if (draft === null) return;
-      const calm = { ...input, tap: null, onWait: () => undefined };
-      news.then((isThere) => (isThere ? repaintLocked(calm, draft) : undefined)).catch(onError);
-    },
-  };
 }

@@ -9,11 +9,11 @@ import type { Consent } from '../store/chat-session.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, weekdayOf } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
+import { policyText } from '../views/after-sale.ts';
 import { isPaidHere, paymentWaysOf } from '../views/payment.ts';
-import { policyText } from '../views/policy.ts';
 import type { Draft } from './draft.ts';
-import type { Heard } from './heard.ts';
 import { offersOf } from './offers.ts';
+import type { Heard } from './step.ts';
 
 /** Who wrote a text, and where. */
 interface Listening {

@@ -1,25 +1,48 @@
 import type { SalePackage } from '../booking/ports.ts';
 import type { Count, TypedOrder } from '../language/reading.ts';
 import { packageKey } from '../taps.ts';
-import type { CheckedDraft } from './cart.ts';
-import { setQuantity } from './counting.ts';
+import { rowsOf } from '../telegram/screen.ts';
+import { paragraphs } from '../telegram/wording.ts';
+import { type CheckedDraft, totalText } from './cart.ts';
 import { chooseAmongDays, chooseDay } from './day.ts';
 import { type Draft, type Earlier, type OpenOrder, quantityOf, type StepName } from './draft.ts';
-import { certainLines, type FittedLine, fitAmong, linesAmong, offersWith, packagesMeant } from './fitting.ts';
-import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
-import { countsText, understood } from './order-words.ts';
 import {
+  certainLines,
+  type FittedLine,
+  fitAmong,
+  headcount,
+  linesAmong,
+  offersWith,
+  packagesMeant,
+  suitability,
+} from './fitting.ts';
+import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
+import { countsText, openOrderText, understood } from './order-words.ts';
+import {
+  draftButton,
   expectedAt,
   goTo,
   type NextDraft,
   type Offer,
   type Said,
+  type Step,
   type StepOutcome,
   stay,
   stepsOfTickets,
   toReview,
   type World,
 } from './step.ts';
+import {
+  cartSection,
+  offerKey,
+  offerRows,
+  onwardRows,
+  packageGone,
+  roomiest,
+  setQuantity,
+  takeTicketsTap,
+  ticketsStep,
+} from './tickets.ts';
 
 /** What an order does to a draft: a new one replaces it; "add", "remove", "change to" and bare counts change it. */
 export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutcome {
@@ -129,7 +152,7 @@ function toListOf(draft: Draft, open: OpenOrder, packages: readonly SalePackage[
 }
 
 /** The customer has picked an offer for the open order: those who certainly have a ticket of it get theirs. */
-export function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World): NextDraft {
+function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World): NextDraft {
   const { counts } = open;
   const packages = offer.kinds.map(({ sold }) => sold);
   const named = packages.filter(({ code }) => open.offers.includes(code));
@@ -228,4 +251,56 @@ function changeSaid(change: TypedOrder['change'], lines: readonly FittedLine[], 
   );
   const key = change === 'add' ? 'order-added' : change === 'remove' ? 'order-removed' : 'order-set';
   return { key, values: { tickets: tickets.join(', ') }, isFact: true };
+}
+
+/** Asks which offer an order is of: one of those that it may mean, or of all of the day. */
+export const listStep: Step = {
+  screen(draft, world) {
+    const { words } = world;
+    const { date, found, openOrder } = draft;
+    const offers = listed(draft, world);
+    if (offers.length === 0 || date === null) return ticketsStep.screen(draft, world);
+    const title = words.html('list-title', { date: words.day(date) });
+    const asked = openOrder !== null && openOrderText(openOrder, world);
+    const cart = cartSection(draft, date, words);
+    const total = draft.lines.length > 0 && totalText(draft, words);
+    return {
+      text: roomiest([cart, total].map((booking) => paragraphs(title, asked, booking))),
+      rows: rowsOf(
+        ...offerRows(draft, offers, date, world),
+        found.length > 0 && [draftButton(draft, words, 'all-tickets', 'all')],
+        ...onwardRows(draft, words),
+      ),
+    };
+  },
+
+  take(draft, event, world) {
+    if (event.kind !== 'tap') return stay('choice-expected');
+    switch (event.action) {
+      case 'open': {
+        const offer = listed(draft, world).find((each) => offerKey(each) === event.argument);
+        if (offer === undefined) return packageGone(draft, world);
+        return openedOffer(draft, draft.openOrder ?? { counts: [], offers: [] }, offer, world);
+      }
+      case 'all':
+        return goTo(draft, 'list', { found: [], listPage: 0 });
+      case 'back': {
+        // Takes the tickets of the last purchase again.
+        const { suggestedFor: openOrder = null } = draft;
+        return goTo(draft, 'tickets', { found: [], listPage: 0, openOrder });
+      }
+      default:
+        return takeTicketsTap(draft, event, world);
+    }
+  },
+};
+
+/** The offers in order: those bookable for the requested party first. */
+function listed({ date, found, openOrder }: Draft, world: World): readonly Offer[] {
+  const { offers } = world;
+  const isFound = ({ codes }: Offer): boolean => codes.some((code) => found.includes(packageKey(code)));
+  const shown = found.length === 0 ? offers : offers.filter(isFound);
+  const people = headcount(openOrder?.counts ?? []);
+  const rankFor = (offer: Offer): number => suitability(offer, people, date ?? world.today, world);
+  return people === 0 ? shown : shown.toSorted((a, b) => rankFor(b) - rankFor(a));
 }

@@ -4,6 +4,7 @@ import { type Button, inRows, rowsOf, type Screen } from '../telegram/screen.ts'
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
+import { isPrepaid, termsOf } from './answers.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
@@ -19,7 +20,6 @@ import {
   toReview,
   type World,
 } from './step.ts';
-import { isPrepaid, termsOf } from './terms.ts';
 
 const longestCustomerNote = 200;
 

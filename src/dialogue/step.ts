@@ -2,7 +2,7 @@ import type { SalePackage } from '../booking/ports.ts';
 import type { CustomerDetail, CustomerDetails } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { PersonName } from '../language/names.ts';
-import type { Reading } from '../language/reading.ts';
+import type { Reading, TypedOrder, TypedQuestion } from '../language/reading.ts';
 import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Consent } from '../store/chat-session.ts';
 import { parseTap, tapData } from '../taps.ts';
@@ -13,7 +13,22 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { PhoneCountry, Venue } from '../venue/venue.ts';
 import type { PaymentWays } from '../views/payment.ts';
 import { type Draft, isShared, type ShownPackage, type StepName, type Unread } from './draft.ts';
-import type { Heard, Proposal } from './heard.ts';
+
+/** What a model proposes for a text, as far as the text bears it out. Sets nothing. */
+export interface Proposal {
+  readonly kind: 'proposal';
+  /** Null: something is open, and only `days` may be chosen. */
+  readonly order: TypedOrder | null;
+  readonly days: readonly VenueDate[];
+  /** Words of the text that are asked about, as typed. */
+  readonly unread: readonly string[];
+  /** Ages and heights. */
+  readonly traits: readonly string[];
+  readonly question: TypedQuestion | null;
+}
+
+/** A text as it was understood. `go`: it agrees to go on, which only a button does. */
+export type Heard = Reading | Proposal | { readonly kind: 'go' };
 
 /** What the customer did, as steps distinguish it. Only steps that take a detail look at the text itself. */
 export type StepEvent =

@@ -1,13 +1,11 @@
 import { fold } from '../language/folding.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../telegram/screen.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
-import { choiceStep } from './choice.ts';
 import { invoiceStep } from './company-invoice.ts';
-import { dayStep } from './day.ts';
+import { choiceStep, dayStep } from './day.ts';
 import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
-import { listStep } from './list.ts';
-import { fulfilled } from './orders.ts';
+import { fulfilled, listStep } from './orders.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import { asTap, type Input, type Step, type StepEvent, type StepOutcome, type World } from './step.ts';
 import { ticketsStep } from './tickets.ts';

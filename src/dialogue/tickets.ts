@@ -1,27 +1,45 @@
-import { totalOf } from '../booking/rules.ts';
-import { packageKey } from '../taps.ts';
-import { fitsLabel, fittingLabel, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { SalePackage } from '../booking/ports.ts';
+import { quantityProblem, totalOf } from '../booking/rules.ts';
+import { packageKey, tapData } from '../taps.ts';
+import { fitsLabel, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, clippedApart, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { cartText } from './cart.ts';
-import { packageGone, takeCount } from './counting.ts';
 import { promiseText, tellRows } from './day.ts';
-import { type Draft, quantityOf, type ShownPackage } from './draft.ts';
-import { offerKey, offerRows } from './offer-buttons.ts';
-import { isClosed, isWithoutTickets, offerOnCard, offerText } from './offers.ts';
+import {
+  type Draft,
+  mostLines,
+  type OpenOrder,
+  quantityOf,
+  type ShownPackage,
+  withQuantity,
+} from './draft.ts';
+import { areBookable, linesOfOffer, sumOf } from './fitting.ts';
+import {
+  clockText,
+  isClosed,
+  isWithoutTickets,
+  nameInAnswer,
+  offerOnCard,
+  offerText,
+  packagesOnSale,
+} from './offers.ts';
 import { wishedText } from './order-words.ts';
 import {
   backAndCancel,
   draftButton,
   goTo,
+  hasDayPassed,
   labelled,
   longestLabel,
   type NextDraft,
   type Offer,
+  type Stay,
   type Step,
   type StepOutcome,
   stay,
   type Tapped,
+  toAnotherDay,
   toCalendar,
   toReview,
   type VisitorKind,
@@ -175,4 +193,137 @@ function noOfferScreen(draft: Draft, world: World): Screen {
       [draftButton(draft, words, 'change-date', 'date'), ...backAndCancel(draft, words)],
     ),
   };
+}
+
+/** Handles "−", "+" and the number between them. */
+function takeCount(
+  draft: Draft,
+  action: 'more' | 'less' | 'count',
+  key: string,
+  world: World,
+): NextDraft | Stay {
+  const sold = packagesOnSale(world).find(({ code }) => packageKey(code) === key);
+  if (sold === undefined) {
+    return world.packages.kind === 'known' ? packageGone(draft, world) : goTo(draft, 'tickets');
+  }
+  const { code, minQuantity } = sold;
+  const now = quantityOf(draft, code);
+  switch (action) {
+    case 'count':
+      return stay('quantity-expected');
+    case 'less':
+      if (now === 0) return stay('quantity-none');
+      return setQuantity(draft, sold, now <= minQuantity ? 0 : now - 1, world);
+    case 'more':
+      return setQuantity(draft, sold, now === 0 ? minQuantity : now + 1, world);
+  }
+}
+
+/** Sets the quantity of a package, if it can be booked as it was shown. */
+export function setQuantity(
+  draft: Draft,
+  sold: SalePackage,
+  quantity: number,
+  world: World,
+): NextDraft | Stay {
+  const { date, shown } = draft;
+  if (date === null || hasDayPassed(draft, world)) return toAnotherDay(draft, world);
+  const name = nameInAnswer(sold, world.words);
+  const counted = (change: Partial<Draft> = {}): NextDraft =>
+    goTo(draft, 'tickets', { ...change, packageCode: sold.code });
+  if (isClosed(sold, date, world)) {
+    const values = { name, time: clockText(sold.cutoffMinutes ?? 0) };
+    return { ...counted(), say: { key: 'package-closed-now', values } };
+  }
+  if (shown.some((before) => differs(before, sold))) {
+    return { ...counted(), say: { key: 'package-changed', values: { name } } };
+  }
+  const problem = quantity === 0 ? null : quantityProblem(quantity, sold);
+  if (problem?.kind === 'aboveMaximum') return stay('quantity-above', { maximum: problem.maximum });
+  if (problem?.kind === 'belowMinimum') return stay('quantity-below', { minimum: problem.minimum });
+  if (problem !== null) return stay('quantity-expected');
+  const lines = withQuantity(draft.lines, sold, quantity);
+  if (lines.length > mostLines) return stay('cart-full', { maximum: mostLines });
+  return counted({ lines, linesDate: date, suggestedFor: undefined });
+}
+
+/** Whether the card showed the package at another price, or within other limits. */
+function differs(before: Draft['shown'][number], sold: SalePackage): boolean {
+  const { code, price, minQuantity, maxQuantity } = before;
+  const isSame = price === sold.price && minQuantity === sold.minQuantity && maxQuantity === sold.maxQuantity;
+  return code === sold.code && !isSame;
+}
+
+/** Shows the present packages when the tapped one is no longer among them. */
+export function packageGone(draft: Draft, { packages }: World): NextDraft {
+  const shown = goTo(draft, 'tickets', { packageCode: null, found: [] });
+  return packages.kind === 'known' ? { ...shown, say: { key: 'package-gone' } } : shown;
+}
+
+/** How many offers a phone shows at once beside a card's counters and the row that turns pages. */
+const mostOnPage = 4;
+
+/** A button for each offer with its price, on pages where they are many; each opens its offer. */
+export function offerRows(
+  draft: Draft,
+  offers: readonly Offer[],
+  date: VenueDate,
+  world: World,
+): Screen['rows'] {
+  const { revision, listPage } = draft;
+  const turnTo = (number: number): string => tapData.draft(revision, 'page', String(number));
+  const middle = tapData.draft(revision, 'title');
+  const page = pageOf(offers, lengthOfPages(offers.length), listPage, world.words, turnTo, middle);
+  return [
+    ...page.items.map((offer) => [
+      labelled(draft, entryLabel(offer, offers, draft, date, world), 'open', offerKey(offer)),
+    ]),
+    ...page.turningRows,
+  ];
+}
+
+/** The chosen number, the name, and the price, the party's where certain, or why there is none; shortens the name. */
+function entryLabel(
+  offer: Offer,
+  all: readonly Offer[],
+  draft: Draft,
+  date: VenueDate,
+  world: World,
+): string {
+  const chosen = offer.codes.reduce((sum, code) => sum + quantityOf(draft, code), 0);
+  const price = priceLabel(offer, draft, date, world);
+  const count = chosen === 0 ? '' : `${chosen} × `;
+  const names = all.map(({ name }) => name);
+  return fittingLabel(
+    longestLabel - count.length - price.length - 3,
+    (most) => `${count}${clippedApart(offer.name, names, most)} · ${price}`,
+  );
+}
+
+function priceLabel(offer: Offer, { openOrder }: Draft, date: VenueDate, world: World): string {
+  const { words } = world;
+  const open = offer.kinds.filter(({ sold }) => !isClosed(sold, date, world));
+  if (open.length === 0) return words.text('list-closed');
+  const ofPeople = openOrder === null ? null : priceFor(openOrder, offer, world);
+  if (ofPeople !== null) return ofPeople;
+  const price = words.money(Math.min(...open.map(({ sold }) => sold.price)));
+  return offer.isGroup ? words.text('list-from', { price }) : price;
+}
+
+/** The price for the people of an open order; null where it is uncertain, or can't be booked. */
+function priceFor({ counts }: OpenOrder, offer: Offer, world: World): string | null {
+  const { words } = world;
+  const lines = counts.length === 0 ? null : linesOfOffer(counts, offer, world);
+  if (lines === null || !areBookable(lines)) return null;
+  const visitors = counts.map(({ quantity }) => quantity).join(' + ');
+  return words.text('list-for', { price: words.money(sumOf(lines)), visitors });
+}
+
+/** The length of pages of about the same size; one page when it has room for all. */
+function lengthOfPages(count: number): number {
+  return count <= mostOnPage + 1 ? mostOnPage + 1 : Math.ceil(count / Math.ceil(count / mostOnPage));
+}
+
+export function offerKey({ codes }: Offer): string {
+  return packageKey(codes[0] ?? '');
 }

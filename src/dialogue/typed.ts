@@ -1,14 +1,14 @@
 import type { TypedQuestion, Wish } from '../language/reading.ts';
 import { isReplyScreen } from '../telegram/screen.ts';
+import { policyText } from '../views/after-sale.ts';
 import { isPaidHere } from '../views/payment.ts';
-import { policyText } from '../views/policy.ts';
-import { answerAbove, factAbove } from './answers.ts';
+import { answerAbove, factAbove, termsOf } from './answers.ts';
 import type { Draft, StepName } from './draft.ts';
-import type { Heard } from './heard.ts';
 import { ordered } from './orders.ts';
 import {
   expectedAt,
   goTo,
+  type Heard,
   type Stay,
   type Step,
   type StepOutcome,
@@ -16,7 +16,6 @@ import {
   toReview,
   type World,
 } from './step.ts';
-import { termsOf } from './terms.ts';
 import { nothingOffered, partlyRead } from './unread.ts';
 
 /** What a text does that is no detail. `step`: the draft's. */

@@ -7,10 +7,18 @@ import { sendToVenueRows } from '../views/shared-buttons.ts';
 import { answerTo, factAbove } from './answers.ts';
 import { chooseDay, whyNot } from './day.ts';
 import type { Draft, Unread } from './draft.ts';
-import type { Proposal } from './heard.ts';
 import { goBackLabel, offerLabel } from './order-words.ts';
 import { goneBack, ordered } from './orders.ts';
-import { goTo, labelled, type Stay, type StepOutcome, stay, type Tapped, type World } from './step.ts';
+import {
+  goTo,
+  labelled,
+  type Proposal,
+  type Stay,
+  type StepOutcome,
+  stay,
+  type Tapped,
+  type World,
+} from './step.ts';
 
 type PartRead = Extract<Reading, { readonly kind: 'part' }>;
 

@@ -1,5 +1,4 @@
-import type { CustomerQuestion } from '../relay/posting.ts';
-import type { Relay } from '../relay/relay.ts';
+import type { CustomerQuestion, Relay } from '../relay/relay.ts';
 import type { QuestionLink } from '../store/questions.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { rowsOf, type Screen } from '../telegram/screen.ts';

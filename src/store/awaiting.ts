@@ -152,8 +152,6 @@ export function awaitsText(asked: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boo
   return !('reason' in asked) || asked.reason === null;
 }
 
-export type Awaiting = ReturnType<typeof createAwaiting>;
-
 /**
  * What each person is asked in each chat, with the message that asks; sealed, and expires when unused. Under a lock it
  * is written when the update is done, so a redelivered update finds what it answers.

@@ -1,7 +1,6 @@
 import { type Api, GrammyError, type InputFile, type RawApi } from 'grammy';
 import type { InlineKeyboardMarkup, InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
-import type { Awaiting } from '../store/awaiting.ts';
-import type { ActiveMessage, ActiveMessages } from '../store/chat-session.ts';
+import type { ActiveMessage, ChatLock } from '../store/chat-session.ts';
 import { secondMs } from '../time.ts';
 import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
@@ -17,6 +16,15 @@ export interface Card {
   readonly pictureUrl: string | null;
 }
 
+/** What it takes to show a screen under the lock of its chat, such as an update's context. */
+export interface Stage {
+  readonly api: ChatApi;
+  readonly pictures: Pictures;
+  readonly lock: Pick<ChatLock, 'records'>;
+}
+
+type Painting = Pick<Stage, 'api' | 'pictures'>;
+
 const longestCaption = 1_024;
 /** Work that takes longer than this shows "typing" or "sending a photo". */
 export const silentMs = secondMs;
@@ -27,21 +35,20 @@ export const silentMs = secondMs;
  * fits.
  */
 export async function paintCard(
-  api: ChatApi,
-  pictures: Pictures,
+  stage: Painting,
   chatId: number,
   card: Card | null,
   screen: Screen,
 ): Promise<Card> {
-  if (card === null) return sendCard(api, pictures, chatId, screen);
+  if (card === null) return sendCard(stage, chatId, screen);
   try {
-    const edited = await editCard(api, pictures, chatId, card, screen);
+    const edited = await editCard(stage, chatId, card, screen);
     if (edited !== null) return edited;
   } catch (error) {
     if (isNotModified(error)) return card;
     if (!isGone(error)) throw error;
   }
-  return sendCard(api, pictures, chatId, screen);
+  return sendCard(stage, chatId, screen);
 }
 
 type UploadAction = 'upload_photo' | 'upload_document';
@@ -71,7 +78,7 @@ export function expectedCard(card: Card, { picture, text }: Screen): Card {
   return picture !== undefined && fitsCaption(text) ? { ...card, pictureUrl: picture.url } : card;
 }
 
-async function sendCard(api: ChatApi, pictures: Pictures, chatId: number, screen: Screen): Promise<Card> {
+async function sendCard({ api, pictures }: Painting, chatId: number, screen: Screen): Promise<Card> {
   const reply_markup = inlineKeyboard(screen);
   const { picture, text } = screen;
   if (picture !== undefined && fitsCaption(text)) {
@@ -88,8 +95,7 @@ async function sendCard(api: ChatApi, pictures: Pictures, chatId: number, screen
 
 /** Null: that message can't be edited to show this screen. */
 async function editCard(
-  api: ChatApi,
-  pictures: Pictures,
+  { api, pictures }: Painting,
   chatId: number,
   card: Card,
   screen: Screen,
@@ -292,16 +298,9 @@ function isGone(error: unknown): boolean {
   return isBadRequest(error) && goneMessage.test(error.description);
 }
 
-/** What it takes to show a screen under the lock of its chat. */
-export interface Stage {
-  readonly api: ChatApi;
-  readonly pictures: Pictures;
-  readonly activeMessages: ActiveMessages;
-  readonly awaiting: Awaiting;
-}
-
 /** Another screen has taken over in a private chat: what a customer was to type for the former is awaited no longer. */
-export async function endAwaited({ awaiting }: Pick<Stage, 'awaiting'>, chatId: number): Promise<void> {
+export async function endAwaited({ lock }: Pick<Stage, 'lock'>, chatId: number): Promise<void> {
+  const { awaiting } = lock.records;
   const asked = await awaiting.current(chatId, chatId);
   if (asked?.kind === 'question' || asked?.kind === 'reason') await awaiting.clear(chatId, chatId);
 }
@@ -312,10 +311,11 @@ export function menuKindOf({ isPassing }: Screen): 'menu' | 'passing' {
 
 /** Updates the stored kind when an edit makes a menu passing, or the reverse. */
 export async function keepKind(
-  activeMessages: ActiveMessages,
+  { lock }: Pick<Stage, 'lock'>,
   chatId: number,
   message: Exclude<ActiveMessage, { kind: 'keyboard' }>,
 ): Promise<void> {
+  const { activeMessages } = lock.records;
   const active = await activeMessages.current(chatId);
   if (!isMenu(active) || active.messageId !== message.messageId || active.kind === message.kind) return;
   await activeMessages.replace(chatId, message);
@@ -350,13 +350,13 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
  * asked to type is awaited no longer. `farewell` is said while a keyboard that is no longer needed is removed.
  */
 export async function makeActive(
-  { api, activeMessages, awaiting }: Omit<Stage, 'pictures'>,
+  { api, lock }: Omit<Stage, 'pictures'>,
   chatId: number,
   message: ActiveMessage,
   farewell: string | null,
 ): Promise<void> {
-  await endAwaited({ awaiting }, chatId);
-  const before = await activeMessages.replace(chatId, message);
+  await endAwaited({ lock }, chatId);
+  const before = await lock.records.activeMessages.replace(chatId, message);
   if (before === null || before.kind === 'booking') return;
   if (before.kind === 'keyboard') {
     if (message.kind !== 'keyboard' && farewell !== null) await closeKeyboard(api, chatId, farewell);

@@ -2,6 +2,7 @@ import type { ConversationFlavor } from '@grammyjs/conversations';
 import type { Api, Context, Filter, NextFunction, CommandContext as OfCommand } from 'grammy';
 import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock, Profile } from '../store/chat-session.ts';
+import type { Pictures } from './pictures.ts';
 import { isLateAnswer } from './transport.ts';
 import type { Wording } from './wording.ts';
 
@@ -84,6 +85,7 @@ export interface UpdateContext {
   readonly words: Wording;
   /** Null when nothing was tapped. */
   readonly tap: TapAnswer | null;
+  readonly pictures: Pictures;
   /** Whether the person is putting a booking together in this chat, which hears what is typed. */
   readonly isBooking: () => Promise<boolean>;
 }

@@ -2,6 +2,7 @@ import { Api, type Transformer } from 'grammy';
 import { type Config, telegramTimeoutMs } from '../config/config.ts';
 import { tokenRefused } from '../config/values.ts';
 import type { Logger } from '../logger.ts';
+import type { ChatLock } from '../store/chat-session.ts';
 import type { Store } from '../store/store.ts';
 import type { ChatMoves } from '../store/telegram-memory.ts';
 import { secondMs } from '../time.ts';
@@ -75,6 +76,8 @@ export async function openTelegram(
   };
   const api = apiOver(transport.fetch);
   const apiWithin = (limits: CallLimits): Api => apiOver(transport.fetchWithin(limits));
+  /** Sends nothing once the lock of the chat is lost. */
+  const apiUnder = ({ isHeld }: Pick<ChatLock, 'isHeld'>): Api => apiWithin({ mayBegin: () => isHeld() });
   const botInfo = await api.getMe();
   const fetchPicture = createPictureFetch({
     hosts: partner.imageHosts,
@@ -92,6 +95,7 @@ export async function openTelegram(
   return {
     api,
     apiWithin,
+    apiUnder,
     botInfo,
     pictures,
     fetchPicture,

@@ -31,12 +31,10 @@ it('A lost answer to a tap ends no process, also where the store fails before an
   const fails = () => Promise.reject(outage);
   const activeMessages = { current: fails, replace: fails, replaceNow: fails };
   const awaiting = { current: fails, set: fails, clear: fails };
-  const show = createShow(
-    () => ({ api, pictures: { show: fails }, activeMessages, awaiting }),
-    async () => null,
-  );
+  const show = createShow(async () => null);
   const ctx = Object.assign(new Context(tap, api, {} as UserFromGetMe), {
-    lock: { records: { activeMessages } },
+    lock: { records: { activeMessages, awaiting } },
+    pictures: { show: fails },
   }) as unknown as BotContext;
   await expect(show(ctx, { text: 'help', rows: [] })).rejects.toBe(outage);
   await turn();

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { askedForDay } from '../../src/customer/openings.ts';
-import { draftSchema, newDraft } from '../../src/dialogue/draft.ts';
-import { draftsIn } from '../../src/dialogue/draft-store.ts';
+import { draftSchema, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 
 const { openOrder: _, ...common } = newDraft('draft', 0, 7);
 

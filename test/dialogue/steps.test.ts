@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reconciled } from '../../src/dialogue/cart.ts';
-import type { Draft } from '../../src/dialogue/draft.ts';
-import { lineFor, mostLines } from '../../src/dialogue/draft.ts';
+import { type Draft, lineFor, mostLines } from '../../src/dialogue/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts';
 import { screenOf as screenOn, takenAt } from '../../src/dialogue/steps.ts';
 import { isReplyScreen } from '../../src/telegram/screen.ts';

@@ -2,7 +2,7 @@ import { bookingStates } from '../../src/booking/record.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
 import { askScreen } from '../../src/customer/questions.ts';
-import { closingScreen } from '../../src/delivery/closing-message.ts';
+import { closingScreen } from '../../src/delivery/tickets.ts';
 import { stepNames } from '../../src/dialogue/draft.ts';
 import { screenOf } from '../../src/dialogue/steps.ts';
 import type { ReplyScreen, Screen } from '../../src/telegram/screen.ts';

@@ -1,6 +1,5 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
-import type { Draft, StepName } from '../../src/dialogue/draft.ts';
-import { lineFor, mostLines, newDraft } from '../../src/dialogue/draft.ts';
+import { type Draft, lineFor, mostLines, newDraft, type StepName } from '../../src/dialogue/draft.ts';
 import { offersOf, packagesOnSale } from '../../src/dialogue/offers.ts';
 import type { PackagesKnown, World } from '../../src/dialogue/step.ts';
 import { offerNames } from '../../src/language/offer-names.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Draft, newDraft } from '../../src/dialogue/draft.ts';
-import { draftsIn } from '../../src/dialogue/draft-store.ts';
+import { type Draft, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 import {
   type Acquired,
   type ChatLock,

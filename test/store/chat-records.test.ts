@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Draft, newDraft } from '../../src/dialogue/draft.ts';
-import { draftsIn } from '../../src/dialogue/draft-store.ts';
+import { type Draft, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 import { createChatRecords } from '../../src/store/chat-session.ts';
 import { isOutage } from '../../src/store/connection.ts';
 import { createTelegramMemory } from '../../src/store/telegram-memory.ts';

@@ -3,9 +3,14 @@ import { visitScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
-import { afterSaleText, cancelTicketsScreen, obstacleScreen, termsText } from '../../src/views/after-sale.ts';
+import {
+  afterSaleText,
+  cancelTicketsScreen,
+  obstacleScreen,
+  policyText,
+  termsText,
+} from '../../src/views/after-sale.ts';
 import { bookingCard } from '../../src/views/booking-card.ts';
-import { policyText } from '../../src/views/policy.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { locales, wordings } from '../locales/locale-files.ts';

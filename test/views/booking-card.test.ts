@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
-import { closingScreen } from '../../src/delivery/closing-message.ts';
+import { closingScreen } from '../../src/delivery/tickets.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { bookingCard, type CardTexts, cancelQuestion } from '../../src/views/booking-card.ts';
 import { readWords } from '../helpers/as-read.ts';

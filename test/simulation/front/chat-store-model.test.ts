@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { Redis } from 'ioredis';
 import { describe, expect, it } from 'vitest';
-import { newDraft } from '../../../src/dialogue/draft.ts';
-import { draftsIn } from '../../../src/dialogue/draft-store.ts';
+import { draftsIn, newDraft } from '../../../src/dialogue/draft.ts';
 import {
   type ActiveMessage,
   type ChatLock,

@@ -297,7 +297,14 @@ export class Front {
     } as unknown as Store;
     const apiWithin = (limits: CallLimits) => createFrontApi(world, machine, limits);
     const api = apiWithin({ mayBegin: () => true });
-    const telegram = { api, apiWithin, botInfo: me, pictures: {} } as unknown as BotDependencies['telegram'];
+    const apiUnder = ({ isHeld }: ChatLock) => apiWithin({ mayBegin: isHeld });
+    const telegram = {
+      api,
+      apiWithin,
+      apiUnder,
+      botInfo: me,
+      pictures: {},
+    } as unknown as BotDependencies['telegram'];
     const partner = {
       catalogue: {
         packagesOn: async () => ({ kind: 'done', value: packages }),
