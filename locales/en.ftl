@@ -576,9 +576,9 @@ refused-cancelled = This booking is cancelled already.
 refused-notCancellable = This booking can’t be cancelled here.
 refused-notIssued = There are no valid tickets in this booking.
 refused-sentOften = These tickets have been sent so often that they can’t be sent again. You will find them further up in this chat.
-limit-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
-limit-ticketsPerDay = That is more tickets than one person can buy here in a day.
-limit-bookingsPerDay = You have made as many bookings today as one person can. Those you have stay as they are; you can book again tomorrow.
+refused-openHolds = You already have as many held bookings as one person can have. Please get the tickets of one, or cancel one, first.
+refused-ticketsPerDay = That is more tickets than one person can buy here in a day.
+refused-bookingsPerDay = You have made as many bookings today as one person can. Those you have stay as they are; you can book again tomorrow.
 
 ## After the sale
 

@@ -529,9 +529,9 @@ refused-cancelled = 이미 취소된 예매입니다.
 refused-notCancellable = 이 예매는 여기서 취소할 수 없습니다.
 refused-notIssued = 이 예매에는 유효한 티켓이 없습니다.
 refused-sentOften = 이 티켓은 너무 여러 번 보내 드려 더 이상 다시 보낼 수 없습니다. 이 채팅 위쪽에서 확인해 주세요.
-limit-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
-limit-ticketsPerDay = 한 분이 하루에 구매하실 수 있는 티켓 수를 넘었습니다.
-limit-bookingsPerDay = 오늘은 한 분이 하실 수 있는 예매 횟수를 모두 쓰셨습니다. 이미 하신 예매는 그대로이며, 내일 다시 예매하실 수 있습니다.
+refused-openHolds = 유지할 수 있는 예매 건수를 모두 쓰셨습니다. 먼저 티켓을 받으시거나 한 건을 취소해 주세요.
+refused-ticketsPerDay = 한 분이 하루에 구매하실 수 있는 티켓 수를 넘었습니다.
+refused-bookingsPerDay = 오늘은 한 분이 하실 수 있는 예매 횟수를 모두 쓰셨습니다. 이미 하신 예매는 그대로이며, 내일 다시 예매하실 수 있습니다.
 
 ## 구매 후
 

@@ -532,9 +532,9 @@ refused-cancelled = Đơn này đã được hủy rồi.
 refused-notCancellable = Không thể hủy đơn này tại đây.
 refused-notIssued = Đơn này không có vé nào còn hiệu lực.
 refused-sentOften = Các vé này đã được gửi quá nhiều lần nên không gửi lại được nữa. Bạn có thể xem vé ở phía trên trong cuộc trò chuyện này.
-limit-openHolds = Bạn đã có số đơn đang giữ tối đa cho một người. Bạn vui lòng nhận vé hoặc hủy một đơn trước.
-limit-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
-limit-bookingsPerDay = Hôm nay bạn đã đặt số đơn tối đa cho một người. Các đơn bạn đang có vẫn giữ nguyên; ngày mai bạn có thể đặt tiếp.
+refused-openHolds = Bạn đã có số đơn đang giữ tối đa cho một người. Bạn vui lòng nhận vé hoặc hủy một đơn trước.
+refused-ticketsPerDay = Số vé này vượt quá mức mỗi người được mua tại đây trong một ngày.
+refused-bookingsPerDay = Hôm nay bạn đã đặt số đơn tối đa cho một người. Các đơn bạn đang có vẫn giữ nguyên; ngày mai bạn có thể đặt tiếp.
 
 ## Sau khi mua
 

@@ -529,9 +529,9 @@ refused-cancelled = 这笔订单已经取消。
 refused-notCancellable = 这笔订单无法在这里取消。
 refused-notIssued = 这笔订单中没有有效的门票。
 refused-sentOften = 这些门票的发送次数过多，无法再次发送。您可以在本聊天的上方找到它们。
-limit-openHolds = 您保留中的订单已达上限。请先为其中一笔出票，或取消一笔。
-limit-ticketsPerDay = 超过了每人每天可购买的门票数量。
-limit-bookingsPerDay = 您今天的下单次数已达每人上限。已有的订单不受影响，明天可以继续预订。
+refused-openHolds = 您保留中的订单已达上限。请先为其中一笔出票，或取消一笔。
+refused-ticketsPerDay = 超过了每人每天可购买的门票数量。
+refused-bookingsPerDay = 您今天的下单次数已达每人上限。已有的订单不受影响，明天可以继续预订。
 
 ## 售后
 

@@ -1,6 +1,6 @@
 import type { Bookings } from './booking/bookings.ts';
-import type { PlaceResult } from './booking/placing.ts';
-import type { BookingRequest } from './booking/requests.ts';
+import type { PlaceRefusal } from './booking/placing.ts';
+import { type BookingRequest, type Change, refuse } from './booking/requests.ts';
 import type { Config } from './config/config.ts';
 import { lockLost } from './store/connection.ts';
 import type { Store } from './store/store.ts';
@@ -71,11 +71,11 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
     async place(
       request: BookingRequest,
       mayBegin: () => boolean,
-    ): Promise<PlaceResult | { readonly kind: PlaceObstacle }> {
+    ): Promise<Change<PlaceRefusal | PlaceObstacle>> {
       const { userId } = request.customer;
       const obstacle = await obstacleTo(request);
       if (obstacle !== null && (await bookings.find(request.reference, userId)) === null)
-        return { kind: obstacle };
+        return refuse(obstacle);
       if (!mayBegin()) throw lockLost();
       return bookings.place(request);
     },

@@ -11,7 +11,6 @@ import type {
   CommitOutcome,
   Deadline,
   LifecycleDependencies,
-  Limit,
   PartnerBooking,
   UnsentBecause,
 } from './ports.ts';
@@ -35,6 +34,7 @@ import {
   type Replacing,
   refuse,
   requestReplacing,
+  type Uncommitted,
 } from './requests.ts';
 import { type DecisionContext, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
 import { disown } from './transitions.ts';
@@ -288,15 +288,6 @@ function withLease(
   return readyToCommit(committed, { ...intended, leasedUntil }, at);
 }
 
-/** What became of a change, from its commit to whoever asked for it. */
-export type ChangeResult<Refusal> =
-  | { readonly kind: 'accepted'; readonly booking: Booking }
-  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking: Booking }
-  | { readonly kind: 'limit'; readonly limit: Limit; readonly booking: Booking }
-  /** Its receipt is booked on another booking. */
-  | { readonly kind: 'taken'; readonly booking: Booking }
-  | { readonly kind: 'notFound' };
-
 /** Each lost commit means that another process made progress, so only a stalling process loses many in a row. */
 const commitTries = 20;
 
@@ -308,7 +299,7 @@ export async function revise<Refusal>(
   start: Booking | null,
   decide: MakeChange<Refusal>,
   { ledger, clock, policy, observe }: LifecycleDependencies,
-): Promise<ChangeResult<Refusal>> {
+): Promise<Change<Refusal | Uncommitted>> {
   let booking = start;
   let takenId: string | null | undefined = null;
   for (let tries = 0; booking !== null; tries += 1) {
@@ -319,9 +310,9 @@ export async function revise<Refusal>(
     const decided: Booking =
       takenId === null ? decision.booking : disown(booking, decision.booking, takenId, now);
     const outcome = await ledger.commit(readyToCommit(booking, decided, { now, policy }));
-    if (outcome.kind === 'limit') return { ...outcome, booking };
+    if (outcome.kind === 'limit') return refuse(outcome.limit, booking);
     if (outcome.kind === 'taken') {
-      if (outcome.claim === 'receipt') return { kind: 'taken', booking };
+      if (outcome.claim === 'receipt') return refuse('known', booking);
       if (outcome.claim === 'bookingId') takenId = decided.partner?.bookingId;
       continue;
     }
@@ -331,7 +322,7 @@ export async function revise<Refusal>(
     }
     booking = outcome.current;
   }
-  return { kind: 'notFound' };
+  return refuse('notFound');
 }
 
 /** Adds a finding to the record, whoever has its lease; null: the record is gone. */
@@ -340,8 +331,8 @@ export async function writeDown(
   finding: Finding,
   dependencies: LifecycleDependencies,
 ): Promise<Booking | null> {
-  const revision = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
-  return revision.kind === 'notFound' ? null : revision.booking;
+  const written = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
+  return written.booking ?? null;
 }
 
 /** Writes a result into the record that is current by then. */
@@ -462,13 +453,12 @@ async function replace(
     return carried === null || carried === old ? refuse(asked.kind) : accept(carried);
   };
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
-  if (revision.kind === 'notFound') return ended(null);
+  if (revision.booking === undefined) return ended(null);
   if (revision.kind === 'accepted') {
     return revision.booking.state === 'cancelling' ? done : ended(revision.booking);
   }
-  if (revision.kind === 'refused' && revision.why !== 'later') {
-    return revision.why === 'done' ? done : ended(revision.booking);
-  }
+  if (revision.why === 'done') return done;
+  if (revision.why === 'ended') return ended(revision.booking);
   const later = { kind: 'later', afterMs: replaceAgainMs } as const;
   return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
 }

@@ -13,7 +13,7 @@ import {
 import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { type ChangeResult, lookAtReplaced, revise } from './advance.ts';
+import { lookAtReplaced, revise } from './advance.ts';
 import { settleOtherRead } from './evidence.ts';
 import { saleOf } from './money.ts';
 import {
@@ -39,7 +39,7 @@ import {
   withPrepayment,
   withTimers,
 } from './record.ts';
-import { accept, type Change, refuse } from './requests.ts';
+import { accept, type Change, isUncommitted, refuse, type Uncommitted } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, isUnpaid, type LifecyclePolicy } from './rules.ts';
 
 /** Money reported by Telegram or a bank, with what the report says of its booking. */
@@ -125,16 +125,14 @@ async function checkout(
     return isLate() ? refuse('partnerSilent') : accept(withCheckout(seen, query.id, now));
   };
   const revision = await revise(booking, decide, dependencies);
-  switch (revision.kind) {
-    case 'accepted':
-      await replication?.ofBooking(revision.booking);
-      // Too late for Telegram, and the read is out of date; the intent expires by itself.
-      return isLate() ? decline('partnerSilent') : { kind: 'accept' };
-    case 'refused':
-      return decline(revision.why, revision.booking.prepayment, clock.now());
-    default:
-      return decline('unknownInvoice');
+  if (revision.kind === 'refused') {
+    return isUncommitted(revision.why)
+      ? decline('unknownInvoice')
+      : decline(revision.why, revision.booking?.prepayment, clock.now());
   }
+  await replication?.ofBooking(revision.booking);
+  // Too late for Telegram, and the read is out of date; the intent expires by itself.
+  return isLate() ? decline('partnerSilent') : { kind: 'accept' };
 }
 
 function decline(
@@ -242,16 +240,14 @@ async function bookMoney(
   const outcome = await change(booking, (current, now) =>
     requestReceipt(current, receiptOf(money, now), now),
   );
-  switch (outcome.kind) {
-    case 'accepted':
-      return { kind: 'booked', booking: outcome.booking };
-    case 'taken':
+  if (outcome.kind === 'accepted') return { kind: 'booked', booking: outcome.booking };
+  switch (outcome.why) {
+    case 'known':
       return { kind: 'known' };
-    case 'refused':
-      return outcome.why === 'known' ? { kind: 'known' } : putAside('unknownBooking');
+    case 'notPrepaid':
     case 'notFound':
       return putAside('unknownBooking');
-    case 'limit':
+    default:
       throw new Error('A receipt took up more of a limit than was granted.');
   }
 }
@@ -266,14 +262,12 @@ async function match(
   staffId: number,
   { change }: Changes,
   { ledger, unmatched }: LifecycleDependencies,
-): Promise<ChangeResult<ReceiptRefusal>> {
+): Promise<Change<ReceiptRefusal | Uncommitted>> {
   const [found, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
-  if (found === null || booking === null) return { kind: 'notFound' };
-  const revision = await change(booking, (current, now) =>
+  if (found === null || booking === null) return refuse('notFound');
+  const matched = await change(booking, (current, now) =>
     requestMatch(current, receiptOf(found, now), staffId, now),
   );
-  const matched: ChangeResult<ReceiptRefusal> =
-    revision.kind === 'taken' ? { kind: 'refused', why: 'known', booking } : revision;
   const isBooked = matched.kind === 'accepted' || (matched.kind === 'refused' && matched.why === 'known');
   if (isBooked) await unmatched.remove(receiptId);
   return matched;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
-import { advance, type ChangeResult, revise } from './advance.ts';
+import { advance, revise } from './advance.ts';
 import { scheduled } from './decide.ts';
 import { movedEventOf } from './delivery.ts';
 import { adopt, type Settling } from './evidence.ts';
@@ -9,7 +9,7 @@ import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
 import { dequeue, enqueue } from './outbox.ts';
 import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
-import type { CommitOutcome, LifecycleDependencies, PartnerBooking } from './ports.ts';
+import type { CommitOutcome, LifecycleDependencies, Limit, PartnerBooking } from './ports.ts';
 import {
   type Booking,
   type BookingCustomer,
@@ -20,17 +20,21 @@ import {
   withTimers,
 } from './record.ts';
 import {
+  accept,
   audited,
   type BookingRequest,
   type CarriedOver,
+  type Change,
   type ChangeRefusal,
   isChanging,
+  isUncommitted,
   type MakeChange,
   newBooking,
   nothingCarriedOver,
   refuse,
   requestChange,
   requestConfirm,
+  type Uncommitted,
 } from './requests.ts';
 import { sendWindowMs, ticketCountOf } from './rules.ts';
 
@@ -48,7 +52,7 @@ export function createChanges(
   async function change<Refusal>(
     start: Booking | null,
     decide: MakeChange<Refusal>,
-  ): Promise<ChangeResult<Refusal>> {
+  ): Promise<Change<Refusal | Uncommitted>> {
     const changed = await revise(start, decide, dependencies);
     if (changed.kind !== 'accepted') return changed;
     driving.drive(changed.booking);
@@ -112,13 +116,11 @@ function createDriving(
   };
 }
 
-export type PlaceResult =
-  | { readonly kind: 'placed'; readonly booking: Booking }
-  /** The draft was booked before, by another tap. */
-  | { readonly kind: 'existing'; readonly booking: Booking }
-  | Extract<CommitOutcome, { kind: 'limit' }>
-  /** The other booking can't be replaced. */
-  | { readonly kind: 'unchangeable'; readonly why: ChangeRefusal };
+/**
+ * `existing`: the draft was booked before, by another tap; the only refusal with a booking. A change of date: why the
+ * other booking can't be replaced.
+ */
+export type PlaceRefusal = 'existing' | Limit | ChangeRefusal;
 
 /** Places bookings, and confirms or asks for payment of held ones. */
 export function createPlacing(changes: Changes, dependencies: LifecycleDependencies) {
@@ -142,18 +144,18 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
   }
 
   return {
-    async place(asked: BookingRequest): Promise<PlaceResult> {
+    async place(asked: BookingRequest): Promise<Change<PlaceRefusal>> {
       const begun = await beginChange(asked, changes, dependencies);
       if (begun.kind !== 'begun') return begun;
       const outcome = await commitNew(asked, begun.carried, dependencies);
-      if (outcome.kind === 'limit') return outcome;
+      if (outcome.kind === 'limit') return refuse(outcome.limit);
       if (outcome.kind === 'committed') {
         changes.drive(outcome.booking);
         await replication?.ofBooking(outcome.booking);
-        return { kind: 'placed', booking: outcome.booking };
+        return accept(outcome.booking);
       }
       if (outcome.current?.customer.userId === asked.customer.userId) {
-        return { kind: 'existing', booking: outcome.current };
+        return refuse('existing', outcome.current);
       }
       throw new Error('A booking reference belongs to somebody else.');
     },
@@ -172,10 +174,10 @@ async function beginChange(
   { reference, replaces, customer, byStaff }: BookingRequest,
   { find, change, successorOf }: Changes,
   { clock, policy: { timeZone } }: LifecycleDependencies,
-): Promise<PlaceResult | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
+): Promise<Change<PlaceRefusal> | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
   if (replaces === undefined) return { kind: 'begun', carried: nothingCarriedOver };
   const placed = await find(reference, customer.userId);
-  if (placed !== null) return { kind: 'existing', booking: placed };
+  if (placed !== null) return refuse('existing', placed);
   const startedAt = clock.monotonic();
   const old = await find(replaces.reference, customer.userId);
   const asked = await change<ChangeRefusal>(old, async (booking) => {
@@ -184,11 +186,10 @@ async function beginChange(
     const begun = requestChange(booking, successor, reference, now, timeZone);
     return byStaff === undefined ? begun : audited(begun, now, { by: byStaff, action: 'dateChanged' });
   });
-  if (asked.kind === 'refused') return { kind: 'unchangeable', why: asked.why };
-  if (asked.kind !== 'accepted') return { kind: 'unchangeable', why: 'notIssued' };
+  if (asked.kind === 'refused') return refuse(isUncommitted(asked.why) ? 'notIssued' : asked.why);
   // After a pause it may be too late: another change may have been begun since.
   const isLate = clock.monotonic() - startedAt > sendWindowMs;
-  if (isLate) return { kind: 'unchangeable', why: 'changing' };
+  if (isLate) return refuse('changing');
   const carried = {
     credit: paidOf(asked.booking),
     dayBegins: dayBeginsOf(asked.booking, timeZone),

@@ -46,10 +46,21 @@ import {
 } from './rules.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
-/** The outcome of a person's request: accepted with the changed record, or refused with the reason. */
+/**
+ * What becomes of a person's request, from the decision through the commit to the button: accepted with the changed
+ * record, or refused with the reason. `booking`, once the commit was tried: as it stands; none where there is none.
+ */
 export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
-  | { readonly kind: 'refused'; readonly why: Refusal };
+  | { readonly kind: 'refused'; readonly why: Refusal; readonly booking?: Booking | undefined };
+
+const uncommitted = ['openHolds', 'ticketsPerDay', 'bookingsPerDay', 'known', 'notFound'] as const;
+/** Why a change that was decided is not committed: a limit, a receipt of another booking, or no record. */
+export type Uncommitted = (typeof uncommitted)[number];
+
+export function isUncommitted(why: string): why is Uncommitted {
+  return uncommitted.some((one) => one === why);
+}
 
 export type MakeChange<Refusal, Args extends readonly unknown[] = []> = (
   booking: Booking,
@@ -57,7 +68,8 @@ export type MakeChange<Refusal, Args extends readonly unknown[] = []> = (
 ) => Change<Refusal> | Promise<Change<Refusal>>;
 
 export const accept = (booking: Booking) => ({ kind: 'accepted', booking }) as const;
-export const refuse = <Refusal extends string>(why: Refusal) => ({ kind: 'refused', why }) as const;
+export const refuse = <Refusal extends string>(why: Refusal, booking?: Booking) =>
+  ({ kind: 'refused', why, booking }) as const;
 
 /** Adds an audit entry to the change. */
 export function audited<Refusal>(change: Change<Refusal>, now: Instant, act: Act): Change<Refusal> {

@@ -127,7 +127,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
     hearing,
     async place(request) {
       const placed = await access.place(request, lock.isHeld);
-      if (placed.kind === 'placed') watch(placed.booking);
+      if (placed.kind === 'accepted') watch(placed.booking);
       return placed;
     },
     async remember(userId, { details: { cardId: _notKept, invoice: _ofThisBooking, ...details }, consent }) {

@@ -82,7 +82,7 @@ function createTicketsCancelling(
       await endTap(ctx, words.text('cancelling-now'));
       return discardMessage(api, chatId, msgId);
     }
-    const current = asked.kind === 'notFound' ? own : asked.booking;
+    const current = asked.booking ?? own;
     const isOtherSum = asked.kind === 'refused' && asked.why === 'returnChanged';
     const screen = isOtherSum
       ? cancelTicketsScreen(current, page, atVenue(), words)
@@ -125,7 +125,7 @@ function createRequests({ atVenue, bookings, show }: CustomerDependencies) {
     const typed = awaited?.kind === 'reason' ? awaited : profile.wish;
     const reason = (typed?.messageId === msgId ? typed.text : null) ?? undefined;
     const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
-    const current = asked.kind === 'notFound' ? own : asked.booking;
+    const current = asked.booking ?? own;
     const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastAfter(asked, ctx);
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });

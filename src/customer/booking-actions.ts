@@ -1,6 +1,5 @@
-import type { ChangeResult } from '../booking/advance.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
-import { whyNotCancellable } from '../booking/requests.ts';
+import { type Change, whyNotCancellable } from '../booking/requests.ts';
 import { draftLike } from '../dialogue/rebooking.ts';
 import type { PaymentMethod } from '../money/prepayment.ts';
 import type { TapOf } from '../taps.ts';
@@ -26,18 +25,10 @@ export async function ownBooking(
 }
 
 /** The answer to the tap; null for an accepted request, which the card shows. */
-export function toastAfter(asked: ChangeResult<string>, { words }: BotContext): string | null {
-  switch (asked.kind) {
-    case 'accepted':
-      return null;
-    case 'refused':
-      return words.text(`refused-${asked.why}`);
-    case 'limit':
-      return words.text(`limit-${asked.limit}`);
-    case 'taken':
-    case 'notFound':
-      return words.text('stale');
-  }
+export function toastAfter(asked: Change<string>, { words }: BotContext): string | null {
+  if (asked.kind === 'accepted') return null;
+  const isStale = asked.booking === undefined || asked.why === 'known';
+  return words.text(isStale ? 'stale' : `refused-${asked.why}`);
 }
 
 type BookingTapped = TapOf<'booking'>;
@@ -73,11 +64,7 @@ export function bookingCardTaps(dependencies: CustomerDependencies, booking: Boo
 }
 
 /** Answers the tap; shows "typing" while an accepted request is carried out. */
-function settle(
-  ctx: BotContext,
-  { watch }: CustomerDependencies,
-  asked: ChangeResult<string>,
-): Promise<void> {
+function settle(ctx: BotContext, { watch }: CustomerDependencies, asked: Change<string>): Promise<void> {
   if (asked.kind === 'accepted') watch(asked.booking);
   return endTap(ctx, toastAfter(asked, ctx));
 }
@@ -109,7 +96,7 @@ function createPaying(dependencies: CustomerDependencies) {
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
     const asked = await bookings.saysPaid(reference, ctx.from.id);
     await endTap(ctx, asked.kind === 'accepted' ? null : toastAfter(asked, ctx));
-    if (asked.kind !== 'notFound') await paintTransfer(ctx, asked.booking, false);
+    if (asked.booking !== undefined) await paintTransfer(ctx, asked.booking, false);
   }
 
   /** "Show transfer details": for who has said that it is paid, and still has to pay. */
@@ -180,8 +167,8 @@ function createHoldCancelling(dependencies: CustomerDependencies) {
     const { api, chatId, from, msgId, words } = ctx;
     const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
     await settle(ctx, dependencies, asked);
-    if (asked.kind === 'notFound') return;
     const { booking } = asked;
+    if (booking === undefined) return;
     // The sum to return has changed, so the question is asked again with the new one.
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return paint(ctx, booking, cancelQuestion(booking, now(), words));

@@ -1,11 +1,10 @@
-import type { ChangeResult } from '../booking/advance.ts';
 import {
   type Booking,
   type BookingReference,
   isTerminal,
   type TicketDocumentKind,
 } from '../booking/record.ts';
-import type { ResendRefusal } from '../booking/requests.ts';
+import { type Change, isUncommitted, type ResendRefusal, type Uncommitted } from '../booking/requests.ts';
 import type { TapOf } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
@@ -116,7 +115,7 @@ async function showWished(
 }
 
 /** Why tickets are not sent again; null: they are. */
-function refusalOf(asked: ChangeResult<ResendRefusal>): ResendRefusal | null {
+function refusalOf(asked: Change<ResendRefusal | Uncommitted>): ResendRefusal | null {
   if (asked.kind === 'accepted') return null;
-  return asked.kind === 'refused' ? asked.why : 'notIssued';
+  return isUncommitted(asked.why) ? 'notIssued' : asked.why;
 }

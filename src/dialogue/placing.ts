@@ -1,7 +1,7 @@
 import type { PlaceObstacle } from '../access.ts';
-import type { PlaceResult } from '../booking/placing.ts';
+import type { PlaceRefusal } from '../booking/placing.ts';
 import type { Booking } from '../booking/record.ts';
-import type { BookingRequest } from '../booking/requests.ts';
+import type { BookingRequest, Change } from '../booking/requests.ts';
 import type { FunnelStep } from '../booking/sales.ts';
 import type { ActiveMessages } from '../store/chat-session.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -10,16 +10,7 @@ import { type Draft, type DraftStore, orderOf } from './draft.ts';
 import type { Hearing } from './hearing.ts';
 import { packagesOnSale } from './offers.ts';
 import { handedOver, type Plan, tappedOn } from './plan.ts';
-import {
-  type Input,
-  isTap,
-  type NextDraft,
-  type Said,
-  type Stay,
-  type StepOutcome,
-  stay,
-  type World,
-} from './step.ts';
+import { type Input, isTap, type NextDraft, type Stay, type StepOutcome, stay, type World } from './step.ts';
 
 export interface DialogueDependencies {
   readonly drafts: DraftStore;
@@ -29,7 +20,7 @@ export interface DialogueDependencies {
   readonly bookingOf: (draft: Draft, userId: number) => Promise<Booking | null>;
   /** Whether the message is the card of one of the customer's bookings. */
   readonly isBookingCard: (userId: number, messageId: number | null) => Promise<boolean>;
-  readonly place: (request: BookingRequest) => Promise<PlaceResult | { readonly kind: PlaceObstacle }>;
+  readonly place: (request: BookingRequest) => Promise<Change<PlaceRefusal | PlaceObstacle>>;
   /** Shows a booking's card as a new message. */
   readonly showCard: (reference: string, userId: number) => Promise<void>;
   readonly activeMessages: Pick<ActiveMessages, 'replace' | 'replaceNow'>;
@@ -51,11 +42,11 @@ export interface Turn extends DialogueDependencies {
 
 type Book = Extract<StepOutcome, { readonly kind: 'book' }>;
 
-const obstacles: Readonly<Record<PlaceObstacle, Said>> = {
-  uninvited: { key: 'by-invitation' },
-  paused: { key: 'sales-paused' },
-  storeFull: { key: 'sales-paused-shortly' },
-};
+const obstacles: Partial<Record<string, string>> = {
+  uninvited: 'by-invitation',
+  paused: 'sales-paused',
+  storeFull: 'sales-paused-shortly',
+} satisfies Record<PlaceObstacle, string>;
 
 /** Places the draft's order on the draft's card; answers the next step when that fails. */
 export async function book(
@@ -83,12 +74,11 @@ export async function book(
     replaces: draft.replaces,
     payBy,
   });
-  if (placed.kind === 'placed') return finish(turn);
-  if (placed.kind === 'existing') return shownAsPlaced(turn, placed.booking);
+  if (placed.kind === 'accepted') return finish(turn);
+  if (placed.booking !== undefined) return shownAsPlaced(turn, placed.booking);
   if (card !== null) await activeMessages.replace(chatId, { kind: 'card', messageId: card.messageId });
-  if (placed.kind === 'limit') return stay(`limit-${placed.limit}`);
-  if (placed.kind === 'unchangeable') return stay(`refused-${placed.why}`);
-  return { kind: 'next', draft, say: obstacles[placed.kind] };
+  const key = obstacles[placed.why];
+  return key === undefined ? stay(`refused-${placed.why}`) : { kind: 'next', draft, say: { key } };
 }
 
 /**

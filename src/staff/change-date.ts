@@ -110,8 +110,8 @@ async function carryOut(
   };
   const placed = await access.place(request, () => true);
   await endAsk(ctx);
-  const isPlaced = placed.kind === 'placed' || placed.kind === 'existing';
-  const shown = isPlaced ? placed.booking : booking;
+  const isPlaced = placed.booking !== undefined;
+  const shown = placed.booking ?? booking;
   const values = { code: codeOf(booking), date: words.day(date) };
   await paint(ctx, {
     text: words.html(isPlaced ? 'staff-change-begun' : 'staff-change-refused', values),

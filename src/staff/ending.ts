@@ -105,7 +105,7 @@ function createAskingMore({ bookings }: DeskDependencies) {
     const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
     await endAsk(ctx);
     const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
-    await paintText(ctx, key, { code: asked.kind === 'notFound' ? '' : codeOf(asked.booking) });
+    await paintText(ctx, key, { code: asked.booking === undefined ? '' : codeOf(asked.booking) });
   };
 }
 
@@ -153,7 +153,7 @@ function createDeciding(dependencies: DeskDependencies) {
     // Shown before the work: another process may show the outcome on this message first.
     await paint(ctx, cancelUnderWay(booking, words));
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking;
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') return currentOf(asked, booking);
     // After the effect: a redelivered update must still find the question.
     await endAsk(ctx);
     if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));

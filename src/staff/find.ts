@@ -1,4 +1,5 @@
 import { codeOf } from '../booking/record.ts';
+import { isUncommitted } from '../booking/requests.ts';
 import type { StaffTapped } from '../taps.ts';
 import { type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
 import { readLive } from '../views/booking-watch.ts';
@@ -50,7 +51,7 @@ export function findFeature(
       async resend(ctx, _tap, start) {
         const live = await readLive(bookings, ctx, start);
         const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
-        const refused = `refused-${asked.kind === 'refused' ? asked.why : 'notIssued'}`;
+        const refused = `refused-${asked.kind === 'refused' && !isUncommitted(asked.why) ? asked.why : 'notIssued'}`;
         const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
         await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
       },

@@ -14,7 +14,7 @@ import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
 import { aboutReceipt, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
-import { aboutBooking } from './taps.ts';
+import { aboutBooking, currentOf } from './taps.ts';
 
 /** "Money arrived" and "Two transfers": staff say what a booking has received. */
 export function arrivedTaps({ bookings, store }: DeskDependencies, { report }: PaymentsPage) {
@@ -44,7 +44,8 @@ export function arrivedTaps({ bookings, store }: DeskDependencies, { report }: P
         // A button without a sum never matches the awaited one, so that one is shown first.
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
-        if (asked.kind === 'refused' && asked.why === 'changed') return reportAwaited(ctx, asked.booking);
+        if (asked.kind === 'refused' && asked.why === 'changed')
+          return reportAwaited(ctx, currentOf(asked, before));
         if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
         const money = paymentsOf(asked.booking).receipts.at(-1);
         const amount = money === undefined ? '' : words.sum(money);
@@ -53,7 +54,7 @@ export function arrivedTaps({ bookings, store }: DeskDependencies, { report }: P
     }),
     async separate(ctx: TapContext, { subject }: StaffTapped) {
       const asked = await bookings.separate(subject, ctx.from.id);
-      if (asked.kind === 'notFound') return endTap(ctx, ctx.words.text('stale'));
+      if (asked.booking === undefined) return endTap(ctx, ctx.words.text('stale'));
       await endTap(ctx, null);
       const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
       await say(ctx, key, { code: codeOf(asked.booking) });

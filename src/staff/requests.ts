@@ -85,7 +85,7 @@ export function requestsFeature(dependencies: DeskDependencies) {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
     const asked = await bookings.answerRequest(reference, ctx.from.id, given);
-    if (asked.kind === 'notFound') return saying('over', ctx, 'stale');
+    if (asked.booking === undefined) return saying('over', ctx, 'stale');
     const screen = await answeredFor(ctx, asked.booking, dependencies);
     const isShown = await editText(ctx.api, ctx.chatId, messageId, screen);
     const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));

@@ -1,5 +1,5 @@
-import type { ChangeResult } from '../booking/advance.ts';
 import type { Booking } from '../booking/record.ts';
+import type { Change } from '../booking/requests.ts';
 import type { Store } from '../store/store.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
@@ -70,6 +70,6 @@ export function pageIn({ argument }: StaffTapped): number {
 }
 
 /** The booking as it is after staff's change, accepted or refused. */
-export function currentOf(asked: ChangeResult<string>, before: Booking): Booking {
-  return asked.kind === 'notFound' ? before : asked.booking;
+export function currentOf(asked: Change<string>, before: Booking): Booking {
+  return asked.booking ?? before;
 }

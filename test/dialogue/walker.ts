@@ -243,7 +243,7 @@ export function createWalker() {
     activeMessages: { replace: async () => null, replaceNow: async () => undefined },
     async place({ reference }) {
       placed.push(reference);
-      return { kind: 'limit', limit: 'openHolds' };
+      return { kind: 'refused', why: 'openHolds' };
     },
     remember: async () => undefined,
     hearing: withoutReader,

@@ -365,7 +365,8 @@ export class People {
       );
       const isOver =
         asked !== 'failed' &&
-        (asked.kind === 'notFound' || (asked.kind !== 'accepted' && isTerminal(asked.booking)));
+        asked.kind !== 'accepted' &&
+        (asked.booking === undefined || isTerminal(asked.booking));
       if (isOver && wasOver) return;
       wasOver = isOver;
       await this.wait(minuteMs);
