@@ -170,7 +170,7 @@ function openBookings(foundations: Foundations, timing: StaffTiming) {
 /** What speaks to people, and the work beside updates. */
 function openBot(parts: Foundations & ReturnType<typeof openBookings>, overrides: AppOverrides) {
   const { bookings, config, logger, mayPlace, metrics, store, telegram, timing, wordings } = parts;
-  const now = (): Instant => store.clock.now();
+  const { now } = store.clock;
   const registration = registrationOf(config, store, telegram, wordings, {
     commands: customerCommands,
     anew: false,

@@ -1,9 +1,9 @@
 import type { Booking } from '../booking/record.ts';
 import type { CustomerDependencies } from '../customer/dependencies.ts';
 import { welcomeScreen } from '../customer/menu.ts';
-import { comingVisits } from '../customer/my-tickets-screens.ts';
-import { keepToPassOn } from '../customer/questions.ts';
+import { comingVisits } from '../customer/my-tickets.ts';
 import { createShow } from '../customer/show.ts';
+import { keepToPassOn } from '../customer/unhandled.ts';
 import { createDialogue, type Dialogue } from '../dialogue/dialogue.ts';
 import { type Draft, draftsIn } from '../dialogue/draft.ts';
 import { createDriver } from '../dialogue/driver.ts';

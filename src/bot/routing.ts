@@ -1,19 +1,29 @@
 import { conversations } from '@grammyjs/conversations';
-import { Composer, type MiddlewareFn, type NextFunction } from 'grammy';
+import { Composer, Context, type MiddlewareFn, type NextFunction } from 'grammy';
+import type { Update } from 'grammy/types';
 import type { BookingFeature } from '../customer/booking.ts';
 import { arrivedBy } from '../customer/checkouts.ts';
-import { endAsking, forgetToPassOn, isCopyable } from '../customer/questions.ts';
-import { elsewhereFeature, sayNotOwnWords } from '../customer/unhandled.ts';
+import { endAsking } from '../customer/questions.ts';
+import {
+  apologise,
+  elsewhereFeature,
+  forgetToPassOn,
+  isCopyable,
+  sayNotOwnWords,
+} from '../customer/unhandled.ts';
+import { errorFields } from '../logger.ts';
 import { isAmongStaff } from '../staff/answer.ts';
 import { askAnsweredBy, droppedByCommand } from '../staff/asking.ts';
 import { staffChatsFeature } from '../staff/commands.ts';
 import type { DeskDependencies } from '../staff/dependencies.ts';
 import type { AskingCard, ReasonAsk, StaffAsk } from '../store/awaiting.ts';
-import type { Profile } from '../store/chat-session.ts';
+import type { ChatLock, Profile } from '../store/chat-session.ts';
+import { isOutage } from '../store/connection.ts';
 import type { QuestionLink } from '../store/questions.ts';
 import { parseTap, type Tap, type TapOf } from '../taps.ts';
 import {
   type BotContext,
+  createTapAnswer,
   endTap,
   type IncomingContext,
   isByPerson,
@@ -25,8 +35,11 @@ import {
   repliedOfBot,
   type TakeCommand,
   type TapContext,
+  type UpdateContext,
+  type WebhookResponse,
 } from '../telegram/context.ts';
-import { updateRate, withoutEmptyEdits } from '../telegram/intake.ts';
+import { type Handled, updateRate, withoutEmptyEdits } from '../telegram/intake.ts';
+import { telegramFailure } from '../telegram/transport.ts';
 import type { FeatureDependencies } from './features.ts';
 
 /** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
@@ -49,8 +62,44 @@ export interface Routes {
   readonly booking: Pick<BookingFeature, 'dialogue' | 'recovery'>;
 }
 
+/** Takes updates along the routes, with one path for every error. */
+export function handling(shared: FeatureDependencies, routes: Routes) {
+  const { logger, telegram, wordings } = shared;
+  const { api, botInfo, pictures } = telegram;
+  const middleware = middlewareOf(shared, routes);
+  return {
+    /** Handles an update under the lock of its chat. Throws when the store fails: the update has to be redelivered. */
+    async handle(update: Update, lock: ChatLock, response: WebhookResponse | null): Promise<Handled> {
+      const tapId = update.callback_query?.id;
+      const tap = tapId === undefined ? null : createTapAnswer(api, tapId, response);
+      const base = new Context(update, telegram.apiUnder(lock), botInfo);
+      const isBooking = async (): Promise<boolean> => (await shared.openDraft(ctx as BotContext)) !== null;
+      const words = wordings.for(undefined);
+      const about: UpdateContext = { lock, profile: {}, words, tap, pictures, isBooking };
+      const ctx = Object.assign(base, about) as IncomingContext;
+      try {
+        await middleware(ctx, async () => undefined);
+        await tap?.arrived();
+        return 'handled';
+      } catch (error) {
+        // Without the store or the lock it is unknown what was done, so the update is redelivered.
+        if (isOutage(error) || !lock.isHeld()) throw error;
+        // A bug must not lose money: the update is redelivered until the payment is booked.
+        if (update.message?.successful_payment !== undefined) throw error;
+        if (telegramFailure(error)?.kind === 'unreachable') {
+          logger.info({}, 'Who wrote this can no longer be answered.');
+          return 'handled';
+        }
+        logger.error(errorFields(error), 'An update failed.');
+        await apologise(ctx);
+        return 'failed';
+      }
+    },
+  };
+}
+
 /** Everything that an update passes, in order. */
-export function middlewareOf(shared: FeatureDependencies, routes: Routes): MiddlewareFn<IncomingContext> {
+function middlewareOf(shared: FeatureDependencies, routes: Routes): MiddlewareFn<IncomingContext> {
   const { wordings } = shared;
   const bot = new Composer<IncomingContext>();
   bot.use((ctx, next) => (isOfAnotherBot(ctx) ? undefined : next()));

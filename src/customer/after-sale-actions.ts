@@ -11,7 +11,7 @@ import { cancelTicketsScreen, longestWish, obstacleScreen } from '../views/after
 import type { BookingFeature } from './booking.ts';
 import { ownBooking, toastAfter } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { ticketsDetail } from './my-tickets-screens.ts';
+import { ticketsDetail } from './my-tickets.ts';
 import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;

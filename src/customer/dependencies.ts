@@ -14,7 +14,6 @@ import type { Relay } from '../relay/relay.ts';
 import type { Store } from '../store/store.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import type { Telegram } from '../telegram/telegram.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { AtVenue } from '../views/after-sale.ts';
@@ -25,14 +24,13 @@ import type { Show } from './show.ts';
 export interface CustomerDependencies {
   readonly config: Config;
   readonly store: Store;
-  readonly telegram: Telegram;
-  readonly partner: PartnerClient;
+  readonly partner: Pick<PartnerClient, 'catalogue'>;
   readonly wordings: Wordings;
   readonly staff: { isStaff(userId: number): boolean; chatId(): Promise<number | null> };
   readonly access: Access;
   /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
-  readonly sender: TicketSender;
+  readonly sender: Pick<TicketSender, 'cardTexts'>;
   readonly wallet: Wallet;
   readonly metrics: { stepReached(step: FunnelStep, source: string): void };
   /** The clock for customers who put a booking together. */

@@ -1,26 +1,39 @@
+import { picturesOf } from '../booking/delivery.ts';
+import { hasMoneyToReturn } from '../booking/money.ts';
+import { mayDo } from '../booking/permissions.ts';
 import {
   type Booking,
   type BookingReference,
+  type BookingState,
+  bookingCodeOf,
   isTerminal,
   type TicketDocumentKind,
 } from '../booking/record.ts';
 import { type Change, isUncommitted, type ResendRefusal, type Uncommitted } from '../booking/requests.ts';
-import type { TapOf } from '../taps.ts';
+import { lastDayOf } from '../booking/rules.ts';
+import { validTicketsOf } from '../booking/sales.ts';
+import type { Wallet } from '../delivery/wallet.ts';
+import { type TapOf, type TicketsTap, tapData } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import type { Screen } from '../telegram/screen.ts';
+import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
+import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { VenueDate } from '../venue/calendar.ts';
+import { type AtVenue, afterSaleText, hasAfterSale } from '../views/after-sale.ts';
 import { readLive } from '../views/booking-watch.ts';
+import { moneyText } from '../views/payment.ts';
+import {
+  askVenueRows,
+  bookRow,
+  directionsButton,
+  sendToVenueRows,
+  supportText,
+  walletButton,
+} from '../views/shared-buttons.ts';
+import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
 import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import {
-  hasTickets,
-  listedBookings,
-  noTicketsHereScreen,
-  ticketsDetail,
-  ticketsList,
-  walletScreen,
-} from './my-tickets-screens.ts';
-import { keepToPassOn } from './questions.ts';
+import { keepToPassOn } from './unhandled.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: CustomerDependencies) {
@@ -118,4 +131,176 @@ async function showWished(
 function refusalOf(asked: Change<ResendRefusal | Uncommitted>): ResendRefusal | null {
   if (asked.kind === 'accepted') return null;
   return isUncommitted(asked.why) ? 'notIssued' : asked.why;
+}
+
+const ownBookingsOnPage = 6;
+const mostLinesListed = 12;
+
+/** States without tickets, left out of the list unless the customer is to get money back. */
+const unsold: ReadonlySet<BookingState> = new Set(['rejected', 'abandoned', 'expired', 'closed']);
+/** States of bookings whose tickets are still to come. */
+const open: ReadonlySet<BookingState> = new Set(['held', 'requested', 'confirming', 'review']);
+
+/** Coming visits, then held bookings, then open ones, each by date; then past ones, latest first. */
+export function listedBookings(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
+  const rank = (booking: Booking): number => {
+    if (booking.state === 'held') return 1;
+    if (open.has(booking.state)) return 2;
+    const isComing = lastDayOf(booking) >= today && booking.state !== 'cancelled';
+    return isComing && !unsold.has(booking.state) ? 0 : 3;
+  };
+  return bookings
+    .filter((booking) => !unsold.has(booking.state) || hasMoneyToReturn(booking))
+    .toSorted((a, b) => {
+      if (rank(a) !== rank(b)) return rank(a) - rank(b);
+      const byDate = a.order.date.localeCompare(b.order.date);
+      return rank(a) === 3 ? -byDate : byDate;
+    });
+}
+
+/** The bookings with tickets for a coming day, the next one first. */
+export function comingVisits(bookings: readonly Booking[], today: VenueDate): readonly Booking[] {
+  const isComing = (booking: Booking): boolean =>
+    booking.order.date >= today && booking.replacedBy === undefined && hasTickets(booking);
+  return bookings.filter(isComing).toSorted((a, b) => a.order.date.localeCompare(b.order.date));
+}
+
+/** Adds the next visit, and the button to its tickets, above a screen of the menu. */
+export function belowVisit([visit]: readonly Booking[], screen: Screen, words: Wording): Screen {
+  if (visit === undefined) return screen;
+  const values = { date: words.dayLabel(visit.order.date), count: validTicketsOf(visit).length };
+  const open = button(words.text('show-tickets'), tapData.tickets('open', visit.reference), 'success');
+  return {
+    ...screen,
+    text: paragraphs(words.html('visit-upcoming', values), screen.text),
+    rows: [[open], ...screen.rows],
+  };
+}
+
+export function ticketsList(listed: readonly Booking[], page: number, words: Wording): Screen {
+  if (listed.length === 0) {
+    return { text: words.html('tickets-none'), rows: [bookRow(words)], isPassing: true };
+  }
+  const { items, number, turningRows } = pageOf(listed, ownBookingsOnPage, page, words, (to) =>
+    tapData.tickets('page', '', to),
+  );
+  const entries = items.map((booking) => [
+    button(entryText(booking, words), tapData.tickets('open', booking.reference, number)),
+  ]);
+  return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
+}
+
+/** For a customer who says that there are tickets: they may have been bought elsewhere. */
+function noTicketsHereScreen(words: Wording): Screen {
+  return {
+    text: paragraphs(words.html('no-booking-here'), words.canAskStaff ? null : supportText(words)),
+    rows: [...sendToVenueRows(words), bookRow(words)],
+  };
+}
+
+function entryText(booking: Booking, words: Wording): string {
+  const { holdUntil, order, state } = booking;
+  const count = validTicketsOf(booking).length;
+  const isHeld = state === 'held' && holdUntil !== null;
+  const kind = isHeld ? '-held' : state === 'cancelled' ? '-cancelled' : count > 0 ? '' : '-open';
+  const code = bookingCodeOf(booking) || '…';
+  // The end of a code tells bookings apart.
+  return fittingLabel(longestListedCode, (most) =>
+    words.text(`tickets-entry${kind}`, {
+      date: words.shortDay(order.date),
+      code: code.length <= most ? code : `…${code.slice(1 - most)}`,
+      count,
+      state: words.text(`state-${state}`),
+      time: isHeld ? words.time(holdUntil) : '',
+    }),
+  );
+}
+
+const longestListedCode = 24;
+
+interface DetailLook {
+  /** False: the partner did not answer, so this is the last known state. */
+  readonly isLive: boolean;
+  /** The page of the list to go back to. */
+  readonly page: number;
+  /** The outcome of the last tap. */
+  readonly note?: string;
+  readonly at: AtVenue;
+}
+
+/** One booking with the state of its tickets, live or as last known. */
+export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
+  const { isLive, note, at } = look;
+  const { order, state } = booking;
+  const lines = listText(order.lines, mostLinesListed, (line) => packageLine(line, words), words);
+  return {
+    text: paragraphs(
+      note,
+      words.html('tickets-detail', {
+        code: bookingCodeOf(booking) || '…',
+        date: words.day(order.date),
+        state: words.text(`state-${state}`),
+      }),
+      lines,
+      moneyText(booking, words),
+      state === 'issued' && ticketsText(booking, words),
+      afterSaleText(booking, at, words),
+      !isLive && readLastText(booking, words),
+    ),
+    rows: detailRows(booking, look, words),
+  };
+}
+
+/** Whether there is a ticket that may be sent. */
+export function hasTickets(booking: Booking): boolean {
+  return booking.state === 'issued' && picturesOf(booking).length > 0;
+}
+
+function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
+  const { reference } = booking;
+  const doing = (action: TicketsTap, key: string, style?: Button['style']): Button =>
+    button(words.text(key), tapData.tickets(action, reference, page), style);
+  const back = button(words.text('back'), tapData.tickets('page', '', page));
+  const ask = askVenueRows(words, reference);
+  if (!hasTickets(booking)) return [...ask, [back]];
+  // Where the customer can't cancel, the button leads to the venue.
+  const isCancelling = mayDo('cancel', booking, at.now, at.timeZone).allowed;
+  return rowsOf(
+    [doing('send', 'send-again', 'success')],
+    hasAfterSale(booking, at) && [
+      doing('change', 'change-visit-date'),
+      doing('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
+    ],
+    [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
+    [at.hasWallet && walletButton(reference, words, page), at.hasPin && directionsButton(words)],
+    ...ask,
+    [back],
+  );
+}
+
+/** Telegram takes 100 buttons, two of them a ticket. */
+const mostTickets = 48;
+
+/** The tickets, one row each. */
+function walletScreen(
+  links: ReturnType<Wallet['linksOf']>,
+  { reference, page }: { readonly reference: BookingReference; readonly page: number },
+  words: Wording,
+): Screen {
+  const isSeveral = links.length > 1;
+  const named = (key: string, n: number, url: string | null): readonly Button[] =>
+    url === null ? [] : [{ text: isSeveral ? `${n}. ${words.text(key)}` : words.text(key), url }];
+  const rows = links
+    .slice(0, mostTickets)
+    .map(({ n, google, apple }) => [
+      ...named('wallet-google', n, google),
+      ...named('wallet-apple', n, apple),
+    ]);
+  return {
+    text: words.html('wallet-title'),
+    rows: [
+      ...rows.filter((row) => row.length > 0),
+      [button(words.text('back'), tapData.tickets('open', reference, page))],
+    ],
+  };
 }

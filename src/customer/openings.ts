@@ -4,8 +4,8 @@ import { isPastCutoff } from '../booking/rules.ts';
 import { sayOnce } from '../delivery/notices.ts';
 import { mayBeAwaited } from '../dialogue/day.ts';
 import { type Draft, draftSchema } from '../dialogue/draft.ts';
+import { wishedText } from '../dialogue/fitting.ts';
 import { offersOf } from '../dialogue/offers.ts';
-import { wishedText } from '../dialogue/order-words.ts';
 import { noticeVersionOf } from '../dialogue/world.ts';
 import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
 import { mostAwaited, type WaitingCustomer } from '../store/openings.ts';
@@ -13,6 +13,7 @@ import { type TapOf, tapData } from '../taps.ts';
 import { sendText } from '../telegram/card.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
+import type { Telegram } from '../telegram/telegram.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
@@ -109,8 +110,8 @@ const leaseMarginMs = 2 * minuteMs;
 
 type OpeningWatchDependencies = Pick<
   CustomerDependencies,
-  'access' | 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'now'
-> & { readonly isStopping: () => boolean };
+  'access' | 'config' | 'store' | 'partner' | 'wordings' | 'now'
+> & { readonly telegram: Pick<Telegram, 'api'>; readonly isStopping: () => boolean };
 
 /** The only name in the queue. */
 const everyDay = 'days';

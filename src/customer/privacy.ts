@@ -14,7 +14,7 @@ import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { methodsOf, paymentWaysOf } from '../views/payment.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { hasTickets } from './my-tickets-screens.ts';
+import { hasTickets } from './my-tickets.ts';
 
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 

@@ -2,7 +2,7 @@ import type { Booking } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { Heard } from '../dialogue/step.ts';
 import { takesText } from '../dialogue/steps.ts';
-import { readerOffer } from '../dialogue/unread.ts';
+import { readerOffer } from '../dialogue/typed.ts';
 import { noticeVersionOf, packagesForNames, recipientOf } from '../dialogue/world.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
 import type { TapOf } from '../taps.ts';
@@ -12,10 +12,9 @@ import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { heldAmong } from '../views/booking-card.ts';
 import { bookRow, myTicketsButton, sendToVenueRows } from '../views/shared-buttons.ts';
-import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { keepToPassOn, toPassOn } from './questions.ts';
+import { keepToPassOn, toPassOn } from './unhandled.ts';
 import {
   type AskedText,
   answerScreen,
@@ -29,13 +28,9 @@ import {
 } from './wishes.ts';
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
-export function sentencesFeature(
-  dependencies: CustomerDependencies,
-  booking: BookingFeature,
-  openers: Openers,
-) {
+export function sentencesFeature(dependencies: CustomerDependencies, openers: Openers) {
   const { bookings, bookingsOf, config, hearing, now, openDraft, show, today } = dependencies;
-  const opening = createOpening(dependencies, booking, openers);
+  const opening = createOpening(dependencies, openers);
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const own = await bookingsOf(ctx.from.id);
@@ -68,7 +63,7 @@ export function sentencesFeature(
     const { message } = ctx;
     if (message === undefined) return hearAgain(ctx);
     // A person who sends a place wants directions.
-    if (message.location !== undefined) return openers.directions(ctx);
+    if (message.location !== undefined) return openers.visit.directions(ctx);
     return message.text === undefined ? openers.unhandled(ctx) : hear(ctx, message.text);
   }
   return { take, tapReader: createConsent(dependencies, hear) };
@@ -132,15 +127,15 @@ async function readWithNames(
 }
 
 /** What a reading opens; null: it asks for nothing that there is. */
-function createOpening(dependencies: CustomerDependencies, booking: BookingFeature, openers: Openers) {
+function createOpening(dependencies: CustomerDependencies, openers: Openers) {
   const { bookings, config, show } = dependencies;
-  const forWishes = { ...dependencies, booking, openers };
+  const forWishes = { ...dependencies, openers };
 
   /** A held booking stays as it is, which a message of its own says. */
   async function begin(ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
     if (held !== null) await show(ctx, { text: heldStaysText(held, ctx.words), rows: [] }, { on: null });
-    await booking.begin(ctx, {}, reading);
+    await openers.booking.begin(ctx, {}, reading);
   }
 
   async function answer(ctx: BotContext, asked: AskedText, own: readonly Booking[]): Promise<void> {

@@ -12,7 +12,7 @@ import { belowHeld, heldAmong } from '../views/booking-card.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { uninvitedScreen } from './menu.ts';
-import { belowVisit, comingVisits } from './my-tickets-screens.ts';
+import { belowVisit, comingVisits } from './my-tickets.ts';
 import { askedForDay } from './openings.ts';
 
 /**

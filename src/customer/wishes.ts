@@ -25,7 +25,7 @@ import {
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
-import { keepToPassOn } from './questions.ts';
+import { keepToPassOn } from './unhandled.ts';
 
 /** What is asked, and what it is about. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
@@ -100,30 +100,24 @@ async function packagesOn(
 
 type Open = (ctx: BotContext) => Promise<void>;
 
-/** Screens of other features. `wishedTickets`: the only booking itself, else the list. */
-export interface Openers
-  extends Readonly<
-    Record<
-      | 'tickets'
-      | 'wishedTickets'
-      | 'help'
-      | 'language'
-      | 'privacy'
-      | 'visit'
-      | 'directions'
-      | 'question'
-      | 'unhandled',
-      Open
-    >
-  > {
-  readonly booking: (ctx: BotContext, reference: BookingReference) => Promise<void>;
-  readonly changeDate: (ctx: BotContext, own: Booking) => Promise<void>;
+interface Openable {
+  readonly open: Open;
 }
 
-interface WishDependencies extends CustomerDependencies {
+/** The features whose screens a text may open. `openWished`: the only booking itself, else the list. */
+export interface Openers extends Readonly<Record<'language' | 'privacy' | 'questions', Openable>> {
   readonly booking: BookingFeature;
-  readonly openers: Openers;
+  readonly afterSale: { changeDate(ctx: BotContext, own: Booking): Promise<void> };
+  readonly tickets: Openable & {
+    readonly openWished: Open;
+    openBooking(ctx: BotContext, reference: BookingReference): Promise<void>;
+  };
+  readonly visit: Openable & { readonly directions: Open };
+  readonly help: Open;
+  readonly unhandled: Open;
 }
+
+type WishDependencies = CustomerDependencies & { readonly openers: Openers };
 
 /** A customer's wish, beside their bookings. */
 type Wishing = readonly [ctx: BotContext, own: readonly Booking[], dependencies: WishDependencies];
@@ -133,7 +127,7 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
   const [ctx, , { openers }] = wishing;
   switch (wish) {
     case 'myTickets':
-      return openers.wishedTickets(ctx);
+      return openers.tickets.openWished(ctx);
     case 'changeDate':
       return changeDate(...wishing);
     case 'cancel':
@@ -150,10 +144,11 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
     case 'person':
       return reachPerson(...wishing);
     case 'help':
+      return openers.help(ctx);
     case 'language':
     case 'privacy':
     case 'visit':
-      return openers[wish](ctx);
+      return openers[wish].open(ctx);
     case 'prices':
     case 'directions':
     case 'hours':
@@ -166,7 +161,7 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
 /** The booking of a code, if it is the customer's own. */
 export async function openByCode(code: string, ...[ctx, own, dependencies]: Wishing): Promise<void> {
   const meant = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
-  if (meant !== undefined) return dependencies.openers.booking(ctx, meant.reference);
+  if (meant !== undefined) return dependencies.openers.tickets.openBooking(ctx, meant.reference);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
 }
 
@@ -181,9 +176,9 @@ export async function showToSend(
 }
 
 /** The held booking's card, else a new booking. */
-async function continueBooking(...[ctx, own, { booking, bookings }]: Wishing): Promise<void> {
+async function continueBooking(...[ctx, own, { bookings, openers }]: Wishing): Promise<void> {
   const held = heldAmong(own);
-  if (held === null || (await ctx.isBooking())) return booking.book(ctx);
+  if (held === null || (await ctx.isBooking())) return openers.booking.book(ctx);
   await bookings.showCard(held.reference, ctx.from.id);
 }
 
@@ -197,20 +192,19 @@ async function agree(...[ctx, own, { bookings, show }]: Wishing): Promise<void> 
 async function changeDate(...[ctx, own, dependencies]: Wishing): Promise<void> {
   const { atVenue, openers } = dependencies;
   const [only, another] = own.filter((each) => hasAfterSale(each, atVenue()));
-  if (only !== undefined && another === undefined) return openers.changeDate(ctx, only);
-  if (own.length > 0) return openers.tickets(ctx);
+  if (only !== undefined && another === undefined) return openers.afterSale.changeDate(ctx, only);
+  if (own.length > 0) return openers.tickets.open(ctx);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
 }
 
 async function cancel(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const { booking } = dependencies;
-  if (own.length > 0 || (await ctx.isBooking())) return booking.leave(ctx);
+  if (own.length > 0 || (await ctx.isBooking())) return dependencies.openers.booking.leave(ctx);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
 }
 
 async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
   const { config, openers } = dependencies;
-  if (own.length > 0) return openers.tickets(ctx);
+  if (own.length > 0) return openers.tickets.open(ctx);
   const { words } = ctx;
   await showToSend(ctx, noBookingScreen(refundsText(config, words), words), dependencies);
 }
@@ -218,14 +212,14 @@ async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
 async function tellOf(topic: Topic, ...[ctx, , dependencies]: Wishing): Promise<void> {
   const question = { topics: [topic], answers: [] };
   const screen = await answerScreen(ctx, { question, offers: [], days: [] }, dependencies);
-  await (screen === null ? dependencies.openers.visit(ctx) : showToSend(ctx, screen, dependencies));
+  await (screen === null ? dependencies.openers.visit.open(ctx) : showToSend(ctx, screen, dependencies));
 }
 
 async function reachPerson(...[ctx, , dependencies]: Wishing): Promise<void> {
   const { words } = ctx;
   if (words.canAskStaff) {
     await keepToPassOn(ctx, dependencies.now());
-    return dependencies.openers.question(ctx);
+    return dependencies.openers.questions.open(ctx);
   }
   const text = supportText(words) ?? words.html('visit-nothing');
   await dependencies.show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });

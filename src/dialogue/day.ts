@@ -14,7 +14,7 @@ import {
 } from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import type { Draft, StepName } from './draft.ts';
-import { openOrderText } from './order-words.ts';
+import { openOrderText } from './fitting.ts';
 import {
   backAndCancel,
   draftButton,

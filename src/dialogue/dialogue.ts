@@ -6,10 +6,9 @@ import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
-import { bookingLabel, offerLabel } from './order-words.ts';
+import { bookingLabel, offerLabel } from './fitting.ts';
 import { ordered } from './orders.ts';
 import { book, type DialogueDependencies, shownAsPlaced, type Turn } from './placing.ts';
-import { draftPlan, leavingPlan, outOfDate, type Plan, tappedOn, tapToast, toastPlan } from './plan.ts';
 import {
   expectedAt,
   type Heard,
@@ -25,8 +24,21 @@ import {
   stepsOfTickets,
   type World,
 } from './step.ts';
-import { checkedWith, meant, takenAt, takesText } from './steps.ts';
-import { askedAbout, nothingOffered } from './unread.ts';
+import {
+  checkedWith,
+  draftPlan,
+  heardAt,
+  leavingPlan,
+  meant,
+  outOfDate,
+  type Plan,
+  takenAt,
+  takesText,
+  tappedOn,
+  tapToast,
+  toastPlan,
+} from './steps.ts';
+import { askedAbout, nothingOffered } from './typed.ts';
 
 export type Dialogue = ReturnType<typeof createDialogue>;
 
@@ -302,13 +314,7 @@ async function begun(begins: Turn, world: World, reading: Heard | undefined): Pr
   const isOffered = hearing.isOffered(reading, { consent: input.readerConsent });
   const draft = { ...begins.draft, offersReader: isOffered ? (true as const) : undefined };
   const turn = { ...begins, draft };
-  const typedText = {
-    kind: 'text',
-    text: '',
-    reading: { kind: 'nothing', unread: '' },
-    heard: reading,
-  } as const;
-  const taken = takenAt(draft, typedText, world);
+  const taken = heardAt(draft, reading, world);
   if (taken.kind === 'next') return ledTo(turn, taken, world);
   if (taken.kind === 'propose') {
     const { why, unread } = await proposed(turn, taken.proposal, world);

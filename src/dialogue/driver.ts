@@ -26,18 +26,19 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { weeksToSell } from './day.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Draft } from './draft.ts';
-import type { Plan, Showing } from './plan.ts';
 import { type Input, inputOf } from './step.ts';
+import type { Plan, Showing } from './steps.ts';
 
 /** Carries out a plan in the chat. Answers the card shown; null: none was. */
 async function carryOutPlan(stage: Stage, input: Input, plan: Plan): Promise<Card | null> {
   const { api } = stage;
   const { chatId, tap, words } = input;
-  const { closesKeyboard, paint, stripMessageId, deleteMessageId } = plan;
-  tap?.give(plan.toast);
+  const { closesKeyboard, paint, stripMessageId = null, deleteMessageId = null } = plan;
+  tap?.give(plan.toast ?? null);
   if (deleteMessageId !== null) await deleteIdNumber(api, input, deleteMessageId);
-  const farewell = closesKeyboard ? await sendFarewell(api, chatId, words.html('keyboard-closed')) : null;
-  const card = paint === null ? null : await painted(stage, input, paint, farewell !== null);
+  const farewell =
+    closesKeyboard === true ? await sendFarewell(api, chatId, words.html('keyboard-closed')) : null;
+  const card = paint === undefined ? null : await painted(stage, input, paint, farewell !== null);
   const question = card === null ? null : (paint?.discards ?? null);
   await discardMessages(api, chatId, [farewell, question]);
   if (stripMessageId !== null) await stripButtons(api, chatId, stripMessageId);
@@ -121,14 +122,14 @@ export function createDriver(dependencies: DriverDependencies) {
       const plan = input === null ? null : await decide(dialogue, input);
       endWork?.();
       if (input === null || plan === null) return 'none';
-      if (plan.mayPassOn) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
+      if (plan.mayPassOn === true) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
       const card = await carryOutPlan(ctx, input, plan);
       const { draft = null, waitsFor = null } = plan.paint ?? {};
       if (draft !== null && card !== null) {
         await settle(dialogue, input, draft, card);
         fetchMissing({ ...input, tap: null, onWait: () => undefined }, draft, waitsFor);
       }
-      return plan.isOver ? 'over' : 'goesOn';
+      return plan.isOver === true ? 'over' : 'goesOn';
     } finally {
       endWork?.();
     }

@@ -8,16 +8,18 @@ import { chooseAmongDays, chooseDay } from './day.ts';
 import { type Draft, type Earlier, type OpenOrder, quantityOf, type StepName } from './draft.ts';
 import {
   certainLines,
+  countsText,
   type FittedLine,
   fitAmong,
   headcount,
   linesAmong,
   offersWith,
+  openOrderText,
   packagesMeant,
   suitability,
+  understood,
 } from './fitting.ts';
 import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
-import { countsText, openOrderText, understood } from './order-words.ts';
 import {
   draftButton,
   expectedAt,
@@ -107,9 +109,8 @@ function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
 }
 
 /** The open order, once the day's packages are known: its tickets, or the choice among those that may be meant. */
-export function fulfilled(draft: Draft, world: World): CheckedDraft {
-  const { openOrder: open, step } = draft;
-  if (open === null || step !== 'tickets' || packagesOnSale(world).length === 0) return { draft, say: null };
+export function fulfilled(draft: Draft, open: OpenOrder, world: World): CheckedDraft {
+  if (draft.step !== 'tickets' || packagesOnSale(world).length === 0) return { draft, say: null };
   if (open.lines !== undefined) return broughtBack(draft, open.lines, world);
   const next = withTickets(draft, open, world);
   return { draft: next.draft, say: next.say ?? null };

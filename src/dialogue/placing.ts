@@ -9,8 +9,8 @@ import { bookable } from './cart.ts';
 import { type Draft, type DraftStore, orderOf } from './draft.ts';
 import type { Hearing } from './hearing.ts';
 import { packagesOnSale } from './offers.ts';
-import { handedOver, type Plan, tappedOn } from './plan.ts';
 import { type Input, isTap, type NextDraft, type Stay, type StepOutcome, stay, type World } from './step.ts';
+import { handedOver, type Plan, tappedOn } from './steps.ts';
 
 export interface DialogueDependencies {
   readonly drafts: DraftStore;

@@ -14,7 +14,7 @@ import {
   type ShownPackage,
   withQuantity,
 } from './draft.ts';
-import { areBookable, linesOfOffer, sumOf } from './fitting.ts';
+import { areBookable, linesOfOffer, sumOf, wishedText } from './fitting.ts';
 import {
   clockText,
   isClosed,
@@ -24,7 +24,6 @@ import {
   offerText,
   packagesOnSale,
 } from './offers.ts';
-import { wishedText } from './order-words.ts';
 import {
   backAndCancel,
   draftButton,

@@ -50,17 +50,12 @@ export async function openIncoming(dependencies: IncomingDependencies) {
             secret: webhook.secret,
             take,
             monotonic: store.clock.monotonic,
+            onRefused: dependencies.webhookWatch.refused,
           }
         : null,
     ...servicesOf(dependencies),
     isReady: async () => !isStopping() && (await store.takesWrites()),
-    metrics: {
-      ...metrics,
-      webhookAnswered(status) {
-        metrics.webhookAnswered(status);
-        if (status === 401) dependencies.webhookWatch.refused();
-      },
-    },
+    metrics,
   });
   const polling =
     takesUpdates && webhook === null

@@ -17,6 +17,8 @@ export interface Webhook {
   /** `busy`, or a failure: the update has to be redelivered. */
   readonly take: (update: Update, response: WebhookResponse) => Promise<'handled' | 'duplicate' | 'busy'>;
   readonly monotonic: () => number;
+  /** Called when the secret is wrong. */
+  readonly onRefused: () => void;
 }
 
 const mostUpdateBytes = 1024 * 1024;
@@ -51,11 +53,14 @@ function noteFailed(failed: FailedUpdates, id: number, now: number): HttpAnswer 
 /** Checks the secret before reading the body, and answers after the work. */
 async function takeWebhook(
   request: IncomingMessage,
-  { secret, take, monotonic }: Webhook,
+  { secret, take, monotonic, onRefused }: Webhook,
   failed: FailedUpdates,
 ): Promise<HttpAnswer> {
   if (request.method !== 'POST') return { status: 405 };
-  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) return { status: 401 };
+  if (!isSameSecret(request.headers['x-telegram-bot-api-secret-token'], secret)) {
+    onRefused();
+    return { status: 401 };
+  }
   const body = await readAtMost(request, mostUpdateBytes);
   if (body === null) return { status: 413 };
   const update = readUpdate(body);

@@ -44,7 +44,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
   const catalogue = createCatalogue(
     (date) => read(calls.packagesOn(date), forEverybody(`packages on ${date}`)),
     config.conventions,
-    () => clock.monotonic(),
+    clock.monotonic,
   );
 
   return {

@@ -3,7 +3,7 @@ import type { BookingReference, RequestKind } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Keyring, noLockedValues, textOf } from './keyring.ts';
+import { type Keyring, noLockedValues, openStored, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { MessagePlace } from './questions.ts';
 
@@ -159,12 +159,7 @@ export function awaitsText(asked: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boo
 export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, values = noLockedValues) {
   async function current(chatId: number, userId: number): Promise<Ask | null> {
     const key = keys.awaiting(chatId, userId);
-    let opened = values.recall(key);
-    if (opened === undefined) {
-      const sealed = await redis.get(key);
-      opened = sealed === null ? null : keyring.open(sealed, key);
-      values.learn(key, opened);
-    }
+    const opened = await values.read(key, async () => openStored(keyring, await redis.get(key), key));
     const text = textOf(opened, 'awaiting');
     return text === null ? null : JSON.parse(text);
   }

@@ -14,14 +14,13 @@ import {
   type Keyring,
   type LockedValues,
   noLockedValues,
-  type Opened,
+  openStored,
   type SealedRecords,
   type Spelling,
   type StoreCommand,
   textOf,
 } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { type Allowance, tokenCosts } from './rates.ts';
 
 const defaultLockMs = 10_000;
 /** The share of a lock's time after which it is renewed: two renewals may fail before it expires. */
@@ -39,7 +38,8 @@ interface LockingUpdate {
   readonly updateId: number;
   /** The kind by which updates are counted. */
   readonly kind: string;
-  readonly allowance: Allowance;
+  /** What it costs its chat, by `tokenCosts`. */
+  readonly costs: readonly [costMs: number, mostMs: number];
 }
 
 /** Whether an update is within its chat's rate. `firstRefused`: the chat is still to be told that it sends too much. */
@@ -118,7 +118,7 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
     acquire(request: Request): Promise<LockReply> {
       const { chatId, token, update } = request;
       const names = [keys.lock(chatId), doneOf(request), keys.rate(chatId, update?.kind ?? '')];
-      const counted = update === null ? ['', '', ''] : [update.updateId, ...tokenCosts(update.allowance)];
+      const counted = update === null ? ['', '', ''] : [update.updateId, ...update.costs];
       return askToAcquire(names, [token, lockMs, ...counted]).catch((error: unknown) => {
         // A request without an answer may have been granted, also after the store has come back.
         void withdrawSoon(request);
@@ -221,11 +221,11 @@ export type ActiveMessages = ReturnType<typeof createActiveMessages>;
 export function createActiveMessages(redis: Redis, keys: Keys, values = noLockedValues) {
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
-    const known = values.recall(key);
-    if (known !== undefined) return activeMessageIn(known?.kind === 'opened' ? known.text : null);
-    const text = await redis.get(key);
-    values.learn(key, text === null ? null : { kind: 'opened', text });
-    return activeMessageIn(text);
+    const stored = await values.read(key, async () => {
+      const text = await redis.get(key);
+      return text === null ? null : { kind: 'opened', text };
+    });
+    return activeMessageIn(stored?.kind === 'opened' ? stored.text : null);
   }
 
   return {
@@ -407,18 +407,11 @@ function conversationStore(
   keys: Keys,
   keyring: Keyring,
 ) {
-  async function load(key: string): Promise<Opened | null> {
-    const sealed = await adapter.read(key);
-    const opened = sealed === undefined ? null : keyring.open(sealed, key);
-    values.learn(key, opened);
-    return opened;
-  }
-
   return {
     async read(chatId: number): Promise<unknown> {
       const key = keys.conversation(chatId);
-      const known = values.recall(key);
-      const text = textOf(known === undefined ? await load(key) : known, 'conversation');
+      const load = async () => openStored(keyring, (await adapter.read(key)) ?? null, key);
+      const text = textOf(await values.read(key, load), 'conversation');
       return text === null ? undefined : JSON.parse(text);
     },
     async write(chatId: number, state: unknown): Promise<void> {

@@ -8,7 +8,7 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-export type Opened =
+type Opened =
   | { readonly kind: 'opened'; readonly text: string }
   | { readonly kind: 'unreadable'; readonly reason: UnreadableReason };
 
@@ -67,6 +67,11 @@ function decipher(bytes: Buffer, key: Uint8Array, context: string): Opened {
   }
 }
 
+/** Opens what is stored under `key`; null: nothing is. */
+export function openStored(keyring: Keyring, sealed: string | null, key: string): Opened | null {
+  return sealed === null ? null : keyring.open(sealed, key);
+}
+
 /** The id of the key that sealed a value. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, Math.max(0, sealed.indexOf(':')));
@@ -115,10 +120,10 @@ export interface Spelling {
  * held, so they are the stored ones.
  */
 export interface LockedValues {
-  /** Undefined: unknown, so the store has to be read. Null: nothing is stored. */
+  /** Undefined: unknown. Null: nothing is stored. */
   recall(key: string): Opened | null | undefined;
-  /** Remembers a value that was read. */
-  learn(key: string, value: Opened | null): void;
+  /** The known value, else the one that `load` reads from the store, which is remembered. */
+  read(key: string, load: () => Promise<Opened | null>): Promise<Opened | null>;
   /** Makes a write of the text (null: a removal), and remembers it. */
   write<Answer>(key: string, text: string | null, exchange: () => Promise<Answer>): Promise<Answer>;
   /**
@@ -141,7 +146,7 @@ export type StoreCommand = readonly [name: string, key: string, ...(string | num
 /** No values are known without a lock. */
 export const noLockedValues: LockedValues = {
   recall: () => undefined,
-  learn: () => undefined,
+  read: (_key, load) => load(),
   write: (_key, _text, exchange) => exchange(),
   later: async (_key, _text, _command, atOnce) => {
     await atOnce();
@@ -159,11 +164,16 @@ export function createLockedValues(isHeld: () => boolean) {
   function set(key: string, text: string | null): void {
     values.set(key, text === null ? null : { kind: 'opened', text });
   }
+  const recall = (key: string) => (isHeld() ? values.get(key) : undefined);
   const locked: LockedValues = {
-    recall: (key) => (isHeld() ? values.get(key) : undefined),
-    learn(key, value) {
+    recall,
+    async read(key, load) {
+      const known = recall(key);
+      if (known !== undefined) return known;
+      const value = await load();
       // A write since the read was sent is newer.
       if (!values.has(key)) values.set(key, value);
+      return value;
     },
     async write(key, text, exchange) {
       if (!isHeld()) throw lockLost();
@@ -223,14 +233,8 @@ export function createSealedRecords(redis: Redis, keyring: Keyring) {
     }
 
     return {
-      async load(key: string): Promise<Opened | null> {
-        const known = values.recall(key);
-        if (known !== undefined) return known;
-        const sealed = await redis.hget(key, 'sealed');
-        const opened = sealed === null ? null : keyring.open(sealed, key);
-        values.learn(key, opened);
-        return opened;
-      },
+      load: (key: string) =>
+        values.read(key, async () => openStored(keyring, await redis.hget(key, 'sealed'), key)),
       save,
       /** Rewrites a value under its revision when the update is done; needs no compare-and-set under the lock. */
       amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void> {

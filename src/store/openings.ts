@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import { type Keyring, openStored } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
@@ -30,8 +30,7 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
   /** By day; leaves out what no key opens any more. */
   async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
     const key = keys.openingAsked(userId);
-    const sealed = await redis.get(key);
-    const opened = sealed === null ? null : keyring.open(sealed, key);
+    const opened = openStored(keyring, await redis.get(key), key);
     return opened?.kind === 'opened' ? JSON.parse(opened.text) : {};
   }
 

@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Receipt } from '../money/receipts.ts';
 import { defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
+import { type Keyring, openStored } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 import type { Page } from './ledger.ts';
@@ -70,7 +70,7 @@ function receiptReader(
     const textKey = keys.unmatchedText(id);
     const [record, sealed] = await Promise.all([redis.hget(keys.unmatched, id), redis.get(textKey)]);
     if (record === null) return null;
-    const opened = sealed === null ? null : keyring.open(sealed, textKey);
+    const opened = openStored(keyring, sealed, textKey);
     return { ...JSON.parse(record), text: opened?.kind === 'opened' ? opened.text : null };
   }
 

@@ -3,7 +3,7 @@ import type { Message, PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { ChatLock, ChatLocks } from '../store/chat-session.ts';
 import { levelOf } from '../store/connection.ts';
-import type { Allowance } from '../store/rates.ts';
+import { type Allowance, tokenCosts } from '../store/rates.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';
@@ -53,11 +53,12 @@ const chatWaitMs = 8_000;
 /** Takes updates in: one at a time for each chat across all machines, each once, each with a line in the log. */
 export function createIntake(dependencies: IntakeDependencies) {
   const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
+  const costs = { messages: tokenCosts(rate.messages), taps: tokenCosts(rate.taps) };
 
   /** Marks the update as done after the work, never before. */
   async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
-    const about = { botId, updateId: update.update_id, kind, allowance: rate[kind] };
+    const about = { botId, updateId: update.update_id, kind, costs: costs[kind] };
     const { lock, isDuplicate } = await locks.acquire(chatOf(update), chatWaitMs, about);
     if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
     try {

@@ -286,18 +286,6 @@ export function listText<Item>(
   return inLines(...shown, more > 0 && words.html(moreKey, { count: more }));
 }
 
-/** A language's rules for setting a line: where it must not break, and the case of a weekday's first letter. */
-interface Typography {
-  /** Sets a date that `Intl` wrote and that stands alone. */
-  day(written: string): string;
-  /** Sets a message in Telegram's HTML. */
-  html(html: string): string;
-  /** Sets the text of a button, a toast or a picture. */
-  label(text: string): string;
-  /** Sets a plain text that is wrapped, whoever wrote it. */
-  unbroken(text: string): string;
-}
-
 const noBreakSpace = '\u00a0';
 /** A line may break between a dash and a no-break space, but not beside this. */
 const wordJoiner = '\u2060';
@@ -307,8 +295,11 @@ const yearSign = / г\.$/;
 /** A Monday. */
 const aMonday = Date.UTC(2026, 0, 5);
 
-/** `weekdayNames`: those on buttons. */
-function createTypography(locale: string, weekdayNames: readonly string[]): Typography {
+/**
+ * A language's rules for setting a line: where it must not break, and the case of a weekday's first letter.
+ * `weekdayNames`: those on buttons.
+ */
+function createTypography(locale: string, weekdayNames: readonly string[]) {
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
   const weekdays = Array.from({ length: 7 }, (_, day) => weekday.format(aMonday + day * dayMs));
   const setWeekdays = weekdaySetter(weekdays);
@@ -316,9 +307,13 @@ function createTypography(locale: string, weekdayNames: readonly string[]): Typo
   const unbroken = (text: string): string =>
     text.replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found));
   return {
-    day: (written) => capitalised(written.replace(yearSign, '')),
-    html: (html) => unbroken(setWeekdays(html)).replaceAll(dashBefore, `$&${wordJoiner}`),
+    /** Sets a date that `Intl` wrote and that stands alone. */
+    day: (written: string) => capitalised(written.replace(yearSign, '')),
+    /** Sets a message in Telegram's HTML. */
+    html: (html: string) => unbroken(setWeekdays(html)).replaceAll(dashBefore, `$&${wordJoiner}`),
+    /** Sets the text of a button, a toast or a picture. */
     label: setWeekdays,
+    /** Sets a plain text that is wrapped, whoever wrote it. */
     unbroken,
   };
 }

@@ -1,6 +1,6 @@
 import { bookingStates } from '../../src/booking/record.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
-import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
+import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets.ts';
 import { askScreen } from '../../src/customer/questions.ts';
 import { closingScreen } from '../../src/delivery/tickets.ts';
 import { stepNames } from '../../src/dialogue/draft.ts';

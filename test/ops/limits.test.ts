@@ -35,7 +35,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
   const server = await startServer({
     outside: anyPort,
     inside,
-    webhook: { path: '/telegram', secret, take, monotonic: () => 0 },
+    webhook: { path: '/telegram', secret, take, monotonic: () => 0, onRefused: () => undefined },
     takeBankNotice,
     passAt: null,
     isReady,

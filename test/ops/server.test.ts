@@ -28,6 +28,7 @@ beforeEach(async () => {
         return answer(response);
       },
       monotonic: () => clockMs,
+      onRefused: () => undefined,
     },
     takeBankNotice: null,
     passAt: async (name) => (name === 'known' ? Buffer.from('pass') : null),

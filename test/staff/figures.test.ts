@@ -4,7 +4,7 @@ import { debtEntriesOf } from '../../src/accounts/entries.ts';
 import { moneyFlowOf, moneyMoments, unrecordedPaymentOf } from '../../src/booking/money.ts';
 import { type Booking, type BookingState, priceOf, type Transition } from '../../src/booking/record.ts';
 import { withCharges } from '../../src/booking/sales.ts';
-import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets-screens.ts';
+import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { closeCsv } from '../../src/staff/close-csv.ts';
 import { type CloseFacts, closeFigures } from '../../src/staff/close-figures.ts';

@@ -6,6 +6,7 @@ import {
   createChatLocks,
   createChatRecords,
 } from '../../src/store/chat-session.ts';
+import { tokenCosts } from '../../src/store/rates.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -17,8 +18,8 @@ const corner = useStore();
 
 let lastChatId = 1_000;
 const someChat = () => ++lastChatId;
-const allowance = { atOnce: 1_000, perSecond: 1_000 };
-const update = (updateId: number, botId = 1) => ({ botId, updateId, kind: 'messages', allowance });
+const costs = tokenCosts({ atOnce: 1_000, perSecond: 1_000 });
+const update = (updateId: number, botId = 1) => ({ botId, updateId, kind: 'messages', costs });
 
 function draftOf(id: string, revision: number): Draft {
   return { ...newDraft(id, 0), revision };

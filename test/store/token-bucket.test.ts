@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChatLocks } from '../../src/store/chat-session.ts';
-import { type Allowance, createChatPace } from '../../src/store/rates.ts';
+import { type Allowance, createChatPace, tokenCosts } from '../../src/store/rates.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 
@@ -21,7 +21,7 @@ function meter(allowance: Allowance = slow) {
       botId: 1,
       updateId: lastUpdateId,
       kind,
-      allowance,
+      costs: tokenCosts(allowance),
     });
     if (lock === null) throw new Error('The lock is taken');
     await lock.complete();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { visitScreen } from '../../src/customer/menu.ts';
-import { ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
+import { ticketsDetail } from '../../src/customer/my-tickets.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import {

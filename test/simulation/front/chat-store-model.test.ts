@@ -12,6 +12,7 @@ import {
 } from '../../../src/store/chat-session.ts';
 import type { Keyring } from '../../../src/store/keyring.ts';
 import type { Keys } from '../../../src/store/keys.ts';
+import { tokenCosts } from '../../../src/store/rates.ts';
 import { sweep, useStore } from '../../helpers/store.ts';
 import { SimulatedChatStore } from './chat-store.ts';
 import { createRedis, type Execute } from './redis.ts';
@@ -19,7 +20,7 @@ import { createRedis, type Execute } from './redis.ts';
 const chats = [41, 42] as const;
 const drafts = ['a', 'b'] as const;
 /** Hardly anything comes back while a test runs, so the moment of a command does not matter. */
-const allowance = { atOnce: 1, perSecond: 0.001 };
+const costs = tokenCosts({ atOnce: 1, perSecond: 0.001 });
 const dayMs = 86_400_000;
 
 type Command =
@@ -118,7 +119,7 @@ function partOf(redis: Redis, keys: Keys) {
     switch (asked.do) {
       case 'acquire': {
         const { update } = asked;
-        const about = update === null ? null : { botId: 1, updateId: update, kind: 'taps', allowance };
+        const about = update === null ? null : { botId: 1, updateId: update, kind: 'taps', costs };
         const { lock, isDuplicate } = await locks.acquire(asked.chat, 0, about);
         if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
         taken.unshift(lock);

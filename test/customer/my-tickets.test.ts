@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { belowVisit, comingVisits, ticketsDetail } from '../../src/customer/my-tickets-screens.ts';
+import { belowVisit, comingVisits, ticketsDetail } from '../../src/customer/my-tickets.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
