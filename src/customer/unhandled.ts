@@ -10,7 +10,7 @@ import {
   repliedOfBot,
 } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { orIfTelegramFails } from '../telegram/transport.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { heldAmong } from '../views/booking-card.ts';
@@ -40,14 +40,8 @@ export function elsewhereFeature({ staff }: CustomerDependencies): Composer<Inco
 
 /** Says something if the bot may write there; in a forum in the same topic. Ignores failures. */
 async function sayIfAllowed(ctx: IncomingContext, { text, rows = [] }: TextMessage): Promise<void> {
-  try {
-    await ctx.reply(text, {
-      parse_mode: 'HTML',
-      ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-    });
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-  }
+  const reply_markup = rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) };
+  await orIfTelegramFails(ctx.reply(text, { parse_mode: 'HTML', ...reply_markup }), null);
 }
 
 /**

@@ -26,7 +26,7 @@ import {
 import { outdatedAlerts, type SaidPaidAlert } from '../money/prepayment.ts';
 import type { Audit } from '../store/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
-import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
+import { type CallLimits, orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import { clipped, inLines, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import { alertRows } from '../views/alert-rows.ts';
@@ -226,13 +226,9 @@ async function showProgress(
   progress: Progress,
   isAnew: boolean,
 ): Promise<BookingCard | undefined> {
-  try {
-    const sender = { ...work.sender, api: work.progressApi() };
-    return await showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-    return undefined;
-  }
+  const sender = { ...work.sender, api: work.progressApi() };
+  const shown = showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
+  return orIfTelegramFails(shown, undefined);
 }
 
 /** Corrects one message. Tells the customer, once for the booking, when a picture can't be struck through. */

@@ -3,7 +3,7 @@ import type { Logger } from '../logger.ts';
 import type { SaidOnce } from '../store/telegram-memory.ts';
 import { type ChatApi, editText, sendText } from '../telegram/card.ts';
 import type { TextMessage } from '../telegram/screen.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import type { Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 
@@ -117,9 +117,7 @@ function reachOf(
     for (const { chatId } of told) {
       if (!(await saidOnce.begin(chatId, `group-refuses:${today()}`))) continue;
       const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
-      await sendTo(chatId, sending(api, refusal)).catch((error: unknown) => {
-        if (telegramFailure(error) === null) throw error;
-      });
+      await orIfTelegramFails(sendTo(chatId, sending(api, refusal)), null);
     }
   }
 

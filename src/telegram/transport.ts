@@ -300,6 +300,19 @@ export function telegramFailure(error: unknown): TelegramFailure | null {
   return { kind: 'refused', description };
 }
 
+/** What calls to Telegram come to, and where one fails the fallback: for what the bot can do without. */
+export async function orIfTelegramFails<Result, Fallback>(
+  work: Promise<Result>,
+  fallback: Fallback,
+): Promise<Result | Fallback> {
+  try {
+    return await work;
+  } catch (error) {
+    if (telegramFailure(error) === null) throw error;
+    return fallback;
+  }
+}
+
 /** The answer to a tap came too late, which is harmless: the work is done. */
 export function isLateAnswer(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('query is too old');
