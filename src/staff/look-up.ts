@@ -1,19 +1,20 @@
 import type { Ledger } from '../booking/ports.ts';
 import type { Booking } from '../booking/record.ts';
+import type { Config } from '../config/config.ts';
 import { wordsOf } from '../language/folding.ts';
 import { findPaymentCode } from '../money/receipts.ts';
 import type { LedgerSearch } from '../store/ledger.ts';
 import { readPhone } from '../venue/venue.ts';
-import type { DeskDependencies } from './dependencies.ts';
+
+type Search = 'byBookingCode' | 'byBookingId' | 'byCodeEnd' | 'byPhone' | 'byName' | 'byUsername';
+
+interface LookUpDependencies {
+  readonly config: Pick<Config, 'phoneCountry'>;
+  readonly store: { readonly ledger: Pick<LedgerSearch, Search> & Pick<Ledger, 'load' | 'ownerOfCode'> };
+}
 
 /** Finds bookings by a code, its last part, a payment code, a phone, @name or name; newest first. */
-export function createLookUp({
-  config: { phoneCountry },
-  store: { ledger },
-}: {
-  readonly config: Pick<DeskDependencies['config'], 'phoneCountry'>;
-  readonly store: { readonly ledger: LedgerSearch & Pick<Ledger, 'load' | 'ownerOfCode'> };
-}) {
+export function createLookUp({ config: { phoneCountry }, store: { ledger } }: LookUpDependencies) {
   async function byReference(reference: string | null): Promise<readonly Booking[]> {
     const booking = reference === null ? null : await ledger.load(reference);
     return booking === null ? [] : [booking];
@@ -34,17 +35,10 @@ export function createLookUp({
   }
 
   /** The first way that finds something. Staff copy references from log lines. */
-  async function byAnything(text: string): Promise<readonly Booking[]> {
+  async function find(text: string): Promise<readonly Booking[]> {
     if (text.startsWith('@')) return ledger.byUsername(text);
-    const ways = [
-      ledger.byBookingCode,
-      ledger.byBookingId,
-      byPaymentCode,
-      byReference,
-      ledger.byCodeEnd,
-      byCustomer,
-    ];
-    for (const way of ways) {
+    const { byBookingCode, byBookingId, byCodeEnd } = ledger;
+    for (const way of [byBookingCode, byBookingId, byPaymentCode, byReference, byCodeEnd, byCustomer]) {
       const found = await way(text);
       if (found.length > 0) return found;
     }
@@ -52,7 +46,7 @@ export function createLookUp({
   }
 
   return {
-    find: byAnything,
+    find,
     /** Of a text that begins with a code, or with the longest such name. `rest`: what comes behind it. */
     async findFirst(text: string): Promise<{ readonly found: readonly Booking[]; readonly rest: string }> {
       const words = text.trim().split(/\s+/).slice(0, mostWordsOfName);
@@ -60,7 +54,7 @@ export function createLookUp({
       const isCode = /^(?=.*\d)(?=.*\p{L})/u.test(words[0] ?? '');
       for (const count of isCode ? counts : counts.toReversed()) {
         const name = new RegExp(`^\\s*(?:\\S+\\s*){${count}}`).exec(text)?.[0] ?? '';
-        const found = await byAnything(name.trim());
+        const found = await find(name.trim());
         if (found.length > 0) return { found, rest: text.slice(name.length).trim() };
       }
       return { found: [], rest: '' };

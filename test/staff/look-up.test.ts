@@ -26,9 +26,7 @@ function lookUpIn(
     byUsername: by('username'),
     byName: async (words: readonly string[]) => known.name?.[words.join(' ')] ?? [],
   };
-  // As much of the ledger as a look-up uses.
-  const store = { ledger } as unknown as Parameters<typeof createLookUp>[0]['store'];
-  return createLookUp({ config: { phoneCountry: 'VN' }, store });
+  return createLookUp({ config: { phoneCountry: 'VN' }, store: { ledger } });
 }
 
 describe('a look-up', () => {
