@@ -143,8 +143,8 @@ const week: WeekFigures = {
   })),
   netBefore: 16_974_000,
   sources: [
-    { name: 'other', bookings: 24, amount: 15_750_000, commission: 0 },
-    { name: 'hotel-lotus', bookings: 4, amount: 3_600_000, commission: 8 },
+    { source: 'other', bookings: 24, amount: 15_750_000, commission: 0 },
+    { source: 'hotel-lotus', bookings: 4, amount: 3_600_000, commission: 8 },
   ],
 };
 

@@ -11,7 +11,7 @@ import { questionsFeature } from './customer/questions.ts';
 import { sentencesFeature } from './customer/sentences.ts';
 import { startFeature } from './customer/start.ts';
 import { keepOfAlbum, unhandledMessages } from './customer/unhandled.ts';
-import { createDesk } from './staff/commands.ts';
+import { createDesk } from './staff/desk.ts';
 import { staffHelp } from './staff/menu.ts';
 import { answerCustomer, sayEditStays } from './staff/questions.ts';
 import type { TapOf } from './taps.ts';

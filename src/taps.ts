@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { StaffAsk } from './store/awaiting.ts';
 import {
   added,
   createCodec,
@@ -13,78 +14,66 @@ import {
   word,
 } from './telegram/screen.ts';
 
+/** What belongs to a screen of staff, and for whom it is. */
+export interface ScreenRights {
+  /** `ownersInPrivate`: not in the group, where others of staff read along. */
+  readonly for: 'staff' | 'owners' | 'ownersInPrivate';
+  /** What of it only owners can do, as others of staff are told; unless given, they are answered as strangers. */
+  readonly ownersCan?: 'return' | 'do';
+  /** The actions of its buttons. */
+  readonly taps: readonly string[];
+  /** The questions that it asks. */
+  readonly asks?: readonly StaffAsk['kind'][];
+}
+
 /**
- * The actions of staff's buttons. The subject is a booking's reference, or the id of a question, an invitation or a
+ * All screens of staff. A button's subject is a booking's reference, or the id of a question, an invitation or a
  * receipt.
  */
-export const staffTaps = [
-  'show',
-  'found',
-  'resend',
-  'complete',
-  'history',
-  'changeDate',
-  'changeSurely',
-  'cancel',
-  'close',
-  'yes',
-  'sure',
-  'askOwner',
-  'keep',
-  'check',
-  'todo',
-  'attention',
-  'requests',
-  'payments',
-  'differing',
-  'todoMore',
-  'invite',
-  'invitations',
-  'withdraw',
-  'approve',
-  'approveYes',
-  'approveSure',
-  'approveOther',
-  'cancelOther',
-  'goodwill',
-  'goodwillSurely',
-  'decline',
-  'receipt',
-  'arrived',
-  'arrivedSurely',
-  'match',
-  'matchTo',
-  'matched',
-  'takeBack',
-  'takeBackSurely',
-  'returned',
-  'returnSurely',
-  'returnKeep',
-  'unmatchedReturned',
-  'unmatchedSurely',
-  'separate',
-  'adoptSurely',
-  'arrivals',
-  'arrivalsCsv',
-  'notify',
-  'notifySend',
-  'report',
-  'money',
-  'moneyPicture',
-  'moneyCsv',
-  'commission',
-  'paid',
-  'paidSurely',
-  'paidBack',
-  'paidBackSurely',
-  'paidKeep',
-  'paidAsk',
-  'differs',
-  'differsUpdate',
-  'differsSurely',
-  'differsSettled',
-] as const;
-export type StaffTap = (typeof staffTaps)[number];
+export const staffScreens = {
+  card: { for: 'staff', taps: ['show', 'found', 'resend', 'complete', 'check', 'history'] },
+  questions: { for: 'staff', taps: ['yes', 'sure', 'keep'] },
+  ending: { for: 'staff', taps: ['cancel', 'close', 'askOwner'], asks: ['cancel', 'close'] },
+  changeDate: { for: 'staff', taps: ['changeDate'], asks: ['change'] },
+  todo: { for: 'staff', taps: ['todo', 'attention', 'requests', 'payments', 'invitations'] },
+  inviting: { for: 'staff', taps: ['invite', 'withdraw'], asks: ['invite'] },
+  requests: { for: 'staff', taps: ['approve', 'approveYes', 'approveSure', 'decline'], asks: ['decline'] },
+  arrived: { for: 'staff', taps: ['receipt', 'arrived', 'arrivedSurely', 'separate', 'returnKeep'] },
+  matching: { for: 'staff', taps: ['match', 'matchTo', 'matched'], asks: ['match'] },
+  arrivals: { for: 'staff', taps: ['arrivals'] },
+  notices: { for: 'staff', taps: ['notify'], asks: ['notice'] },
+  report: { for: 'staff', taps: ['report'] },
+  money: { for: 'staff', taps: ['money'] },
+  sums: {
+    for: 'owners',
+    ownersCan: 'return',
+    taps: ['goodwill', 'goodwillSurely', 'approveOther', 'cancelOther'],
+    asks: ['sum'],
+  },
+  returns: {
+    for: 'owners',
+    ownersCan: 'return',
+    taps: ['returned', 'returnSurely', 'unmatchedReturned', 'unmatchedSurely'],
+  },
+  takingBack: { for: 'owners', taps: ['takeBack'], asks: ['takeBack'] },
+  adoption: { for: 'owners', ownersCan: 'do', taps: [], asks: ['adopt'] },
+  arrivalsFile: { for: 'owners', taps: ['arrivalsCsv'] },
+  moneyFiles: { for: 'owners', taps: ['moneyPicture', 'moneyCsv', 'commission'] },
+  paidToPartner: {
+    for: 'ownersInPrivate',
+    taps: ['paid', 'paidAsk', 'paidBack', 'paidBackSurely', 'paidKeep'],
+    asks: ['paid'],
+  },
+  differing: {
+    for: 'ownersInPrivate',
+    taps: ['differing', 'differs', 'differsUpdate', 'differsSurely', 'differsSettled'],
+  },
+} as const satisfies Readonly<Record<string, ScreenRights>>;
+export type StaffScreen = keyof typeof staffScreens;
+/** The actions of the buttons of a screen. */
+export type TapOn<Name extends StaffScreen> = (typeof staffScreens)[Name]['taps'][number];
+export type StaffTap = TapOn<StaffScreen>;
+export const staffTaps: readonly StaffTap[] = Object.values(staffScreens).flatMap(({ taps }) => taps);
 const bookingTaps = [
   'confirm',
   'payCard',

@@ -27,8 +27,8 @@ interface EntryFacts {
   readonly day: VenueDate;
 }
 
-/** The part of an entry for one package. The amounts have the entry's sign and add up to it. */
-interface EntryPackage {
+/** The part for one package. The amounts have the sign of their entry, or sum, and add up to it. */
+interface PackagePart {
   readonly code: string;
   readonly name: string;
   readonly quantity: number;
@@ -47,7 +47,7 @@ export interface BookingEntry extends EntryFacts {
   /** The link by which the customer had come; null: none. */
   readonly source: string | null;
   /** Empty for `repriced`. */
-  readonly packages: readonly EntryPackage[];
+  readonly packages: readonly PackagePart[];
   /** The codes that were to be issued. Absent in entries of 1.0.0. */
   readonly tickets?: number;
 }
@@ -95,7 +95,7 @@ export function debtEntriesOf(booking: Booking, timeZone: string): readonly Book
 }
 
 /** The lines of the booking, adding up to the amount. */
-function entryPackages({ order, partner }: Booking, amount: Amount): readonly EntryPackage[] {
+function entryPackages({ order, partner }: Booking, amount: Amount): readonly PackagePart[] {
   const sum = Math.abs(amount);
   const priced = { order, partner: partner && { ...partner, total: sum } };
   return soldLinesOf(priced).map(({ line, amount: part }) => ({
@@ -115,8 +115,8 @@ export interface Turnover {
   readonly repriced: Amount;
   /** Sold less cancelled, with what prices changed by. */
   readonly net: Amount;
-  /** The largest amount first. */
-  readonly packages: readonly PackageTurnover[];
+  /** Sold less cancelled, the largest amount first. */
+  readonly packages: readonly PackagePart[];
   /** What confirms and higher totals added to the debt. */
   readonly added: Amount;
   /** What cancellations and lower totals took away. */
@@ -132,15 +132,7 @@ interface BookingCount {
 }
 
 /** Sold less cancelled. */
-interface PackageTurnover {
-  readonly code: string;
-  readonly name: string;
-  readonly quantity: number;
-  readonly amount: Amount;
-}
-
-/** Sold less cancelled. */
-interface SourceTurnover {
+export interface SourceTurnover {
   readonly source: string;
   readonly bookings: number;
   readonly amount: Amount;
@@ -182,8 +174,8 @@ function ticketsOf({ tickets, packages }: BookingEntry): number {
   return tickets ?? packages.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function packagesIn(bookings: readonly BookingEntry[]): readonly PackageTurnover[] {
-  const sold = new Map<string, PackageTurnover>();
+function packagesIn(bookings: readonly BookingEntry[]): readonly PackagePart[] {
+  const sold = new Map<string, PackagePart>();
   for (const { kind, packages } of bookings) {
     for (const { code, name, quantity, amount } of packages) {
       const before = sold.get(code) ?? { code, name, quantity: 0, amount: 0 };

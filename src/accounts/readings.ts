@@ -1,12 +1,4 @@
-import {
-  type Attempt,
-  type Booking,
-  type BookingReference,
-  type BookingState,
-  bookingCodeOf,
-  priceOf,
-  sendsOf,
-} from '../booking/record.ts';
+import { type Booking, type BookingState, priceOf, sendsOf } from '../booking/record.ts';
 import { confirmsThatMayLand } from '../booking/rules.ts';
 import { chargedFor } from '../booking/sales.ts';
 import { dayMs, secondMs } from '../time.ts';
@@ -130,10 +122,6 @@ function shiftsAt({ at, endedAt }: DebtReading, all: readonly Booked[], sign: 1 
 
 /** A sent confirm or cancellation without a proven outcome, which the partner's debt may include or not. */
 export interface OpenCall {
-  readonly reference: BookingReference;
-  /** The partner's code of the booking; empty while it has none. */
-  readonly code: string;
-  readonly operation: 'confirm' | 'cancel';
   /** The change of the debt if it was carried out. */
   readonly amount: Amount;
   readonly sentAt: Instant;
@@ -145,21 +133,13 @@ export const statesOfOpenCalls: readonly BookingState[] = ['confirming', 'cancel
 /** The open call of a booking; null: every outcome is proven, or staff have given it up. */
 export function openCallOf(booking: Booking): OpenCall | null {
   if (!statesOfOpenCalls.includes(booking.state)) return null;
-  const { reference } = booking;
-  const code = bookingCodeOf(booking);
   const charged = chargedFor(booking);
-  const [confirm] = confirmsThatMayLand(booking);
-  if (charged === 0) {
-    const isOpen = confirm !== undefined && booking.charges === undefined;
-    return isOpen
-      ? { reference, code, operation: 'confirm', amount: priceOf(booking), sentAt: confirm.sentAt }
-      : null;
+  if (charged !== 0) {
+    const sends = sendsOf(booking, 'cancel', booking.cancellation?.requestedAt);
+    const cancel = sends.find(({ result }) => result !== 'refused');
+    return cancel === undefined ? null : { amount: -charged, sentAt: cancel.sentAt };
   }
-  const cancel = openCancel(booking);
-  return cancel && { reference, code, operation: 'cancel', amount: -charged, sentAt: cancel.sentAt };
-}
-
-function openCancel(booking: Booking): Attempt | null {
-  const sends = sendsOf(booking, 'cancel', booking.cancellation?.requestedAt);
-  return sends.find(({ result }) => result !== 'refused') ?? null;
+  const [confirm] = confirmsThatMayLand(booking);
+  const isOpen = confirm !== undefined && booking.charges === undefined;
+  return isOpen ? { amount: priceOf(booking), sentAt: confirm.sentAt } : null;
 }

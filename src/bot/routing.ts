@@ -12,10 +12,10 @@ import {
   sayNotOwnWords,
 } from '../customer/unhandled.ts';
 import { errorFields } from '../logger.ts';
-import { isAmongStaff } from '../staff/answer.ts';
 import { askAnsweredBy, droppedByCommand } from '../staff/asking.ts';
-import { staffChatsFeature } from '../staff/commands.ts';
 import type { DeskDependencies } from '../staff/dependencies.ts';
+import { staffChatsFeature } from '../staff/desk.ts';
+import { isAmongStaff } from '../staff/rights.ts';
 import type { AskingCard, ReasonAsk, StaffAsk } from '../store/awaiting.ts';
 import type { ChatLock, Profile } from '../store/chat-session.ts';
 import { isOutage } from '../store/connection.ts';
@@ -238,7 +238,7 @@ type Awaited =
   /** Staff's answer to a customer. */
   | { readonly kind: 'answer'; readonly link: QuestionLink }
   /** What a member of staff is asked to type. */
-  | Exclude<StaffAsk, { readonly kind: 'adopt' }>
+  | { readonly kind: 'staffAsked'; readonly asked: StaffAsk }
   /** A reply in staff's group to a message of the bot that asks nothing. */
   | { readonly kind: 'stray' }
   /** The rest of an album whose beginning got no certain answer. */
@@ -269,7 +269,7 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
     const link = await linkOf(ctx, replied?.message_id, 'staff');
     if (link !== null) return { kind: 'answer', link };
     const asked = await askAnsweredBy(ctx, staff);
-    if (asked !== null) return asked;
+    if (asked !== null) return { kind: 'staffAsked', asked };
     return replied === null || ctx.chat.type === 'private' ? null : { kind: 'stray' };
   }
 

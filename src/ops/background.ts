@@ -120,7 +120,6 @@ function staffWorkOf({
     wordsOf: staff.wordsIn,
     debt: staff.debt,
     api: telegram.api,
-    timeZone: config.venue.timeZone,
     staffChatId: staff.chatId,
     now: staffTime,
     onRefused: (description) => logger.error({ description }, 'Telegram refused a message to staff.'),

@@ -1,25 +1,17 @@
 import { InputFile } from 'grammy';
 import { closesItsDay } from '../accounts/readings.ts';
-import { type Config, ownersOf } from '../config/config.ts';
-
+import type { Config } from '../config/config.ts';
 import type { DebtInfo } from '../partner/debt-limit.ts';
-import { type CloseWish, closeJob } from '../staff/close.ts';
-import {
-  accountStandingOf,
-  type CloseFacts,
-  closeFigures,
-  hasOpenMatters,
-  loadClose,
-} from '../staff/close-figures.ts';
+import type { CloseWish } from '../staff/close.ts';
+import { type CloseFacts, closeFigures, hasOpenMatters, loadClose } from '../staff/close-figures.ts';
 import { closeFace, closeLine, moneyScreen, moneyTitle } from '../staff/close-screen.ts';
 import type { Store } from '../store/store.ts';
-import type { SaidOnce } from '../store/telegram-memory.ts';
 import { type ChatApi, sendPicture, sendText } from '../telegram/card.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { hourMs } from '../time.ts';
-import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
+import { addVenueDays, type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
 
 export interface CloseWorkOptions {
   readonly api: ChatApi;
@@ -42,7 +34,10 @@ export async function carryClose(options: CloseWorkOptions, wish: CloseWish): Pr
   const words = locale === null ? await wordsOf(chatId) : wordings.for(locale);
   const facts = await loadClose(period, kind === 'morning', options);
   if (kind === 'morning' && !isReady(facts, options)) return 'later';
-  if (kind === 'morning' && isEmpty(facts)) return 'done';
+  const { entries, debt, money } = facts;
+  // Nothing is known of the days, such as those before the bot's first.
+  const isEmpty = entries.length === 0 && debt.change === null && (money?.moved.length ?? 0) === 0;
+  if (kind === 'morning' && isEmpty) return 'done';
   return sendOfJob(options, chatId, onceAs, await prepared(options, wish, facts, words));
 }
 
@@ -56,11 +51,6 @@ function isReady({ period, debt }: CloseFacts, { config, now }: CloseWorkOptions
   return debt.after !== null && closesItsDay(debt.after, timeZone) && !debt.isLookedAt;
 }
 
-/** Nothing is known of the days, such as those before the bot's first. */
-function isEmpty({ entries, debt, money }: CloseFacts): boolean {
-  return entries.length === 0 && debt.change === null && (money?.moved.length ?? 0) === 0;
-}
-
 /** Draws what is to be sent. */
 async function prepared(
   { api, press, config, debt, store, onRefused }: CloseWorkOptions,
@@ -68,17 +58,12 @@ async function prepared(
   facts: CloseFacts,
   words: Wording,
 ): Promise<() => Promise<unknown>> {
-  const { venue } = config;
-  const today = venueDateAt(store.clock.now(), venue.timeZone);
-  const figures = closeFigures(
-    facts,
-    accountStandingOf(await debt.current(), today, venue.currency),
-    venue.currency,
-  );
+  const { currency, timeZone } = config.venue;
+  const today = venueDateAt(store.clock.now(), timeZone);
+  const figures = closeFigures(facts, await debt.current(), today, currency);
   if (kind === 'picture') {
     const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
-    const caption = moneyTitle(figures, words);
-    return () => sendPicture(api, chatId, file, { text: caption }, onRefused);
+    return () => sendPicture(api, chatId, file, { text: moneyTitle(figures, words) }, onRefused);
   }
   const screen = hasOpenMatters(figures)
     ? moneyScreen(figures, { today, isOwner: true }, words)
@@ -86,41 +71,12 @@ async function prepared(
   return () => sendText(api, chatId, screen);
 }
 
-/** Adds the closes of the day before each morning, once each whichever machine is the first to look. */
-export function createMornings({ config, store, now }: Pick<CloseWorkOptions, 'config' | 'store' | 'now'>) {
-  const { timeZone } = config.venue;
-  const { closeHour } = config.staff;
-  let added: VenueDate | null = null;
-  return async (): Promise<void> => {
-    const today = venueDateAt(now(), timeZone);
-    if (closeHour === null || added === today || now() < instantOf(today, closeHour, timeZone)) return;
-    const day = addVenueDays(today, -1);
-    for (const chatId of ownersOf(config)) {
-      const onceAs = `morning-${day}`;
-      const wish: CloseWish = {
-        kind: 'morning',
-        period: { from: day, until: day },
-        chatId,
-        locale: null,
-        onceAs,
-      };
-      await store.staffJobs.add(closeJob(`${onceAs}:${chatId}`, wish), { once: true });
-    }
-    added = today;
-  };
-}
-
-interface JobSending {
-  readonly store: { readonly saidOnce: SaidOnce };
-  readonly onRefused: (description: string) => void;
-}
-
 /**
  * Sends the message of a job to a chat, at most once under the name `onceAs`: better missing than there twice, since
  * commands bring it at any time. Null: it was asked for, and can be asked for again. `later`: it may be tried again.
  */
 export async function sendOfJob(
-  { store: { saidOnce }, onRefused }: JobSending,
+  { store: { saidOnce }, onRefused }: Pick<CloseWorkOptions, 'store' | 'onRefused'>,
   chatId: number,
   onceAs: string | null,
   send: () => Promise<unknown>,

@@ -11,6 +11,7 @@ import type { CallOutcome, Partner } from '../booking/ports.ts';
 import { type Booking, type BookingReference, isTerminal } from '../booking/record.ts';
 import type { DebtInfo } from '../partner/debt-limit.ts';
 import { loadDebt, openCalls } from '../staff/close-figures.ts';
+import type { StaffTiming } from '../staff/staff.ts';
 import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
 import type { Store } from '../store/store.ts';
 import { minuteMs } from '../time.ts';
@@ -70,12 +71,7 @@ interface DebtWorkOptions {
   };
   readonly timeZone: string;
   readonly now: () => Instant;
-  /** Between two looks for work, after a call without an answer, and between two reads of bookings. */
-  readonly timing: {
-    readonly debtLookMs: number;
-    readonly debtRetryMs: number;
-    readonly debtReadPauseMs: number;
-  };
+  readonly timing: Pick<StaffTiming, 'debtLookMs' | 'debtRetryMs' | 'debtReadPauseMs'>;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly isStopping: () => boolean;
 }

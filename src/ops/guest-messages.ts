@@ -4,7 +4,7 @@ import { guestText, progressText } from '../staff/notify.ts';
 import type { Lease } from '../store/leased-queue.ts';
 import type { GuestMessage, GuestMessageTally } from '../store/staff-work.ts';
 import { editText } from '../telegram/card.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { secondMs } from '../time.ts';
 import type { CloseWorkOptions } from './close-jobs.ts';
@@ -41,19 +41,28 @@ export async function carryGuestMessage(
   message: GuestMessage,
   lease: Pick<Lease, 'extend'>,
 ): Promise<'done' | 'later'> {
-  const { guestMessages, clock } = sending.store;
+  const { api, staffChats, store, wordings } = sending;
+  const { guestMessages, clock } = store;
+  const { id, chatId, messageId, locale } = message;
+  const words = wordings.for(locale);
   let paintedAt = clock.monotonic();
   for (;;) {
     if (sending.isStopping() || !(await lease.extend())) return 'later';
-    const chat = await guestMessages.next(message.id);
+    const chat = await guestMessages.next(id);
     if (chat === null) break;
     await pause(await sendToGuest(sending, message, chat));
     if (clock.monotonic() - paintedAt < paintEveryMs) continue;
     paintedAt = clock.monotonic();
-    await paintProgress(sending, message);
+    const text = progressText(message, await guestMessages.tally(id), words);
+    // The card is no more than a hint.
+    await orIfTelegramFails(editText(api, chatId, messageId, { text }), false);
   }
-  if (!(await tellOfResult(sending, message))) return 'later';
-  await guestMessages.finish(message.id);
+  const tally = await guestMessages.tally(id);
+  const waiting = { chatId, messageId, words, isLate: false };
+  const told = staffChats.answer(api, waiting, (theirs) => ({ text: outcomeText(message, tally, theirs) }));
+  // Where nobody of staff can be reached, the log says so.
+  if ((await orIfTelegramFails(told, 'untold')) === 'untold') return 'later';
+  await guestMessages.finish(id);
   return 'done';
 }
 
@@ -81,42 +90,5 @@ async function sendToGuest(
     // Without an answer it may have arrived, so it stays begun.
     if (failure.kind !== 'unanswered') await guestMessages.settle(message.id, 'unreached');
     return 0;
-  }
-}
-
-/** Shows staff how it stands. Ignores a card that can't be edited, and any other failure. */
-async function paintProgress(
-  { api, store, wordings }: GuestMessageWork,
-  message: GuestMessage,
-): Promise<void> {
-  const text = progressText(
-    message,
-    await store.guestMessages.tally(message.id),
-    wordings.for(message.locale),
-  );
-  try {
-    await editText(api, message.chatId, message.messageId, { text });
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-  }
-}
-
-/**
- * Tells staff whether everybody has it. False: it is to be tried again. Where nobody of staff can be reached, the log
- * says so.
- */
-async function tellOfResult(
-  { api, staffChats, store, wordings }: GuestMessageWork,
-  message: GuestMessage,
-): Promise<boolean> {
-  const { chatId, messageId, locale } = message;
-  const tally = await store.guestMessages.tally(message.id);
-  const waiting = { chatId, messageId, words: wordings.for(locale), isLate: false };
-  try {
-    await staffChats.answer(api, waiting, (words) => ({ text: outcomeText(message, tally, words) }));
-    return true;
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-    return false;
   }
 }

@@ -1,8 +1,18 @@
 import { InputFile } from 'grammy';
+import { ownersOf } from '../config/config.ts';
+import { closeJob } from '../staff/close.ts';
 import { guestMessageJobs } from '../staff/notify.ts';
-import { reportCaption, reportFace, reportRows, weekFigures, weekOf } from '../staff/report.ts';
-import { type ReportWish, reportJob } from '../staff/report-command.ts';
+import {
+  type ReportWish,
+  reportCaption,
+  reportFace,
+  reportJob,
+  reportRows,
+  weekFigures,
+  weekOf,
+} from '../staff/report.ts';
 import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
+import type { StaffJob } from '../store/staff-work.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import { secondMs } from '../time.ts';
@@ -15,23 +25,22 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
-import { type CloseWorkOptions, carryClose, createMornings, sendOfJob } from './close-jobs.ts';
+import { type CloseWorkOptions, carryClose, sendOfJob } from './close-jobs.ts';
 import { carryGuestMessage, type GuestMessageWork } from './guest-messages.ts';
 
 interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
   readonly press: Pick<TicketPress, 'report' | 'close'>;
-  readonly timeZone: string;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
 }
 
 /** Draws the week and sends it. One that comes by itself goes to the owners where the group refuses the bot. */
 async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
-  const { api, press, staffChats, store, wordings, timeZone, onRefused } = sending;
+  const { api, config, press, staffChats, store, wordings, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await loadWeek(sending, wish.monday);
   const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
-  const today = venueDateAt(store.clock.now(), timeZone);
+  const today = venueDateAt(store.clock.now(), config.venue.timeZone);
   const screen = { text: reportCaption(week, words), rows: reportRows(wish.monday, today, words) };
   const { chatId, messageId, waitingId, onceAs } = wish;
   const send = (to: number) => sendPicture(api, to, picture, screen, onRefused);
@@ -46,11 +55,11 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   });
 }
 
-async function loadWeek({ config, store, timeZone }: StaffWorkOptions, monday: VenueDate) {
-  const { end } = spanOf(weekOf(monday), timeZone);
-  const { begin } = spanOf(weekOf(addVenueDays(monday, -weekDays)), timeZone);
+async function loadWeek({ config: { venue }, store }: StaffWorkOptions, monday: VenueDate) {
+  const { end } = spanOf(weekOf(monday), venue.timeZone);
+  const { begin } = spanOf(weekOf(addVenueDays(monday, -weekDays)), venue.timeZone);
   const entries = await store.debtBook.entries(begin - 1, end - 1);
-  return weekFigures(entries, { monday, now: store.clock.now() }, config.venue);
+  return weekFigures(entries, { monday, now: store.clock.now() }, venue);
 }
 
 /** The hour of Monday in the venue's zone. */
@@ -58,28 +67,49 @@ const reportHour = 8;
 /** Longer than a call to Telegram may take; also how long guests wait when a machine has died. */
 const jobLeaseMs = 20 * secondMs;
 
+/** Each owner's close of the day before. */
+function morningJobs({ config }: StaffWorkOptions, today: VenueDate): readonly StaffJob[] {
+  const day = addVenueDays(today, -1);
+  const [onceAs, period] = [`morning-${day}`, { from: day, until: day }];
+  return ownersOf(config).map((chatId) =>
+    closeJob(`${onceAs}:${chatId}`, { kind: 'morning', period, chatId, locale: null, onceAs }),
+  );
+}
+
+/** The report of the week that has ended. */
+async function reportJobs({ staffChatId }: StaffWorkOptions, today: VenueDate): Promise<readonly StaffJob[]> {
+  const chatId = await staffChatId();
+  if (chatId === null) return [];
+  const monday = addVenueDays(today, -weekDays);
+  const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs: `report-${monday}` };
+  return [reportJob(monday, wish)];
+}
+
 /** The jobs for staff beside bookings. */
 export function staffWork(options: StaffWorkOptions): Work {
-  const { store, staffChatId, timeZone, now, isStopping } = options;
+  const { config, store, now, isStopping } = options;
   const { staffJobs: jobs } = store;
-  const addCloses = createMornings(options);
-  let added: VenueDate | null = null;
+  const { timeZone } = config.venue;
+  let added = '';
 
   /**
-   * On Mondays from eight on, adds the report of the week that has ended, once across all machines. Skips it when the
-   * bot was away all Monday.
+   * Adds what comes each morning, and on Mondays: once across all machines, whichever is the first to look. A report
+   * is skipped when the bot was away all Monday.
    */
-  async function addReport(): Promise<void> {
+  async function addDue(): Promise<void> {
     const today = venueDateAt(now(), timeZone);
-    if (added === today || weekdayOf(today) !== 0) return;
-    if (now() < instantOf(today, reportHour, timeZone)) return;
-    const chatId = await staffChatId();
-    if (chatId === null) return;
-    const monday = addVenueDays(today, -weekDays);
-    const onceAs = `report-${monday}`;
-    const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs };
-    await jobs.add(reportJob(monday, wish), { once: true });
-    added = today;
+    const isPast = (hour: number | null): boolean =>
+      hour !== null && now() >= instantOf(today, hour, timeZone);
+    const [hasMorning, hasReport] = [
+      isPast(config.staff.closeHour),
+      weekdayOf(today) === 0 && isPast(reportHour),
+    ];
+    const due = `${today} ${hasMorning} ${hasReport}`;
+    if (due === added) return;
+    const mornings = hasMorning ? morningJobs(options, today) : [];
+    const reports = hasReport ? await reportJobs(options, today) : [];
+    for (const job of [...mornings, ...reports]) await jobs.add(job, { once: true });
+    added = due;
   }
 
   /** Dispatches a job by its name. One of an earlier version, whose feature is gone, ends. */
@@ -102,8 +132,7 @@ export function staffWork(options: StaffWorkOptions): Work {
   return {
     ...work,
     async due(limit) {
-      await addReport();
-      await addCloses();
+      await addDue();
       return work.due(limit);
     },
   };

@@ -6,18 +6,17 @@ import { lineFor } from '../dialogue/draft.ts';
 import type { LogFields } from '../logger.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
 import type { Adoption } from '../store/awaiting.ts';
-import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
-import type { BotContext } from '../telegram/context.ts';
-import { button, type Screen } from '../telegram/screen.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { readPhone } from '../venue/venue.ts';
-import { askerText, bookingHead, contactText } from '../views/staff-booking.ts';
+import { bookingHead, contactText } from '../views/staff-booking.ts';
 import { answer, longestEcho, nameOfPerson, paint, paintBooking } from './answer.ts';
-import { aboutAsk, ask, endAsk } from './asking.ts';
+import { answerButton, ask, endAsk, type QuestionFor } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { ofOwners } from './taps.ts';
+import { mayUse } from './rights.ts';
 
 /** What a search text means at the partner. `known`: the store has that booking. */
 type Looked =
@@ -28,16 +27,12 @@ type Looked =
 type Adoptable = Looked & { readonly person?: string };
 
 /** Asked before records are created, below the names and phone numbers. */
-export function adoptionQuestion(
-  text: string,
-  { count, id, asker }: { readonly count: number; readonly id: string; readonly asker: string },
-  words: Wording,
-): Screen {
+export function adoptionQuestion(text: string, count: number, asking: QuestionFor, words: Wording): Screen {
   return {
     text: paragraphs(text, words.html('staff-adopt-question', { count })),
     rows: [
-      [button(words.text('adopt-surely', { count }), tapData.staff('adoptSurely', id, asker))],
-      [button(words.text('not-now'), tapData.staff('keep', id, asker))],
+      [answerButton(asking, words.text('adopt-surely', { count }), 'yes')],
+      [answerButton(asking, words.text('not-now'), 'keep')],
     ],
   };
 }
@@ -79,11 +74,16 @@ function adoptionsIn(text: string): readonly Adoption[] | null {
 /** Stands for the customer where a booking is only shown. */
 const nobody: BookingCustomer = { userId: 0, chatId: 0, locale: 'en' };
 
+type AdoptionDependencies = Pick<
+  DeskDependencies,
+  'bookings' | 'config' | 'partner' | 'staff' | 'store' | 'telegram' | 'wordings'
+>;
+
 /**
  * Shows the partner's bookings that the store has lost, such as by a restore, to /find. An owner adopts them for the
  * chats that the log names, after the names and phone numbers were shown.
  */
-export function adoptionFeature(dependencies: DeskDependencies) {
+export function adoptionFeature(dependencies: AdoptionDependencies) {
   const { bookings, config, staff } = dependencies;
   const look = createLook(dependencies);
   const candidateOf = createCandidates(dependencies, look);
@@ -93,48 +93,61 @@ export function adoptionFeature(dependencies: DeskDependencies) {
     // Phone numbers and names are never sent to the partner.
     if (readPhone(text, config.phoneCountry).kind === 'valid') return false;
     const adoptions = adoptionsIn(text);
-    if (!staff.isOwner(ctx.from.id)) return false;
+    if (!mayUse('adoption', ctx, staff)) return false;
     if (adoptions === null) return /\d/.test(text) && !/[\s@]/.test(text) && showOne(ctx, text);
-    await askAbout(ctx, adoptions, candidateOf);
+    await askAbout(ctx, adoptions);
     return true;
+  }
+
+  /** Shows whose each one is; the last message of a long list asks. */
+  async function askAbout(ctx: BotContext, adoptions: readonly Adoption[]): Promise<void> {
+    // One after the other, since the partner takes few calls at a time.
+    const candidates = await showingWork(ctx, Array.fromAsync(adoptions, candidateOf));
+    const count = adoptableCount(candidates);
+    const texts = candidateTexts(candidates, ctx.words);
+    for (const text of count === 0 ? texts : texts.slice(0, -1)) await answer(ctx, { text });
+    if (count === 0) return;
+    await ask(ctx, { kind: 'adopt', reason: '', adoptions }, (asking) =>
+      adoptionQuestion(texts.at(-1) ?? '', count, asking, ctx.words),
+    );
   }
 
   async function showOne(ctx: BotContext, text: string): Promise<boolean> {
-    const { words } = ctx;
     const found = await showingWork(ctx, look(text, nobody));
     if (found.kind === 'none') return false;
     const isLost = found.kind === 'lost';
-    const lead = isLost && words.html('staff-lost');
+    const lead = isLost && ctx.words.html('staff-lost');
     const isAdoptable = isLost && found.booking.state === 'issued';
-    const how = isAdoptable && words.html('staff-lost-adopt', { text, field: chatField });
+    const how = isAdoptable && ctx.words.html('staff-lost-adopt', { text, field: chatField });
     if (found.kind === 'known') await paintBooking(ctx, { ...found, isLive: false }, dependencies);
-    else await answer(ctx, { text: paragraphs(lead, candidateText(found, words), how) });
+    else await answer(ctx, { text: paragraphs(lead, candidateText(found, ctx.words), how) });
     return true;
   }
 
-  const taps = aboutAsk(['adopt'], {
-    /** Reads each booking again, so that the partner's present answer is adopted. */
-    async adoptSurely(ctx, _tap, { adoptions }) {
-      const adopt = async (adoption: Adoption): Promise<Adoptable> => {
-        const found = await candidateOf(adoption);
-        const isTaken = found.kind === 'lost' && !(await bookings.adopt(found.booking, ctx.from.id));
-        return isTaken ? { ...found, kind: 'known' } : found;
-      };
-      const outcomes = await showingWork(ctx, Array.fromAsync(adoptions, adopt));
-      await endAsk(ctx);
-      const [first = '', ...others] = candidateTexts(outcomes, ctx.words);
-      const lead = ctx.words.html('staff-adopted', { count: adoptableCount(outcomes) });
-      await paint(ctx, { text: paragraphs(lead, first) });
-      for (const text of others) await answer(ctx, { text });
-    },
-  });
-  return { taps: ofOwners(dependencies, 'only-owners-do', taps), showLost };
+  /** Reads each booking again, so that the partner's present answer is adopted. */
+  async function adoptAll(
+    ctx: TapContext,
+    { adoptions }: { readonly adoptions: readonly Adoption[] },
+  ): Promise<void> {
+    const adopt = async (adoption: Adoption): Promise<Adoptable> => {
+      const found = await candidateOf(adoption);
+      const isTaken = found.kind === 'lost' && !(await bookings.adopt(found.booking, ctx.from.id));
+      return isTaken ? { ...found, kind: 'known' } : found;
+    };
+    const outcomes = await showingWork(ctx, Array.fromAsync(adoptions, adopt));
+    await endAsk(ctx);
+    const [first = '', ...others] = candidateTexts(outcomes, ctx.words);
+    const lead = ctx.words.html('staff-adopted', { count: adoptableCount(outcomes) });
+    await paint(ctx, { text: paragraphs(lead, first) });
+    for (const text of others) await answer(ctx, { text });
+  }
+  return { asks: { adopt: { yes: adoptAll } }, showLost };
 }
 
 type Look = (text: string, theirs: BookingCustomer) => Promise<Looked>;
 
 /** Looks at one of a list, for the person whose chat it is. */
-function createCandidates(dependencies: DeskDependencies, look: Look) {
+function createCandidates(dependencies: AdoptionDependencies, look: Look) {
   const { store, wordings } = dependencies;
   return async ({ bookingId: text, chatId: id }: Adoption): Promise<Adoptable> => {
     const person = await nameOfPerson(dependencies, id);
@@ -146,30 +159,12 @@ function createCandidates(dependencies: DeskDependencies, look: Look) {
   };
 }
 
-/** Shows whose each one is; the last message of a long list asks. */
-async function askAbout(
-  ctx: BotContext,
-  adoptions: readonly Adoption[],
-  candidateOf: (adoption: Adoption) => Promise<Adoptable>,
-): Promise<void> {
-  // One after the other, since the partner takes few calls at a time.
-  const candidates = await showingWork(ctx, Array.fromAsync(adoptions, candidateOf));
-  const count = adoptableCount(candidates);
-  const texts = candidateTexts(candidates, ctx.words);
-  for (const text of count === 0 ? texts : texts.slice(0, -1)) await answer(ctx, { text });
-  if (count === 0) return;
-  const asker = askerText({ staffId: ctx.from.id });
-  const screenOf = (id: string): Screen =>
-    adoptionQuestion(texts.at(-1) ?? '', { count, id, asker }, ctx.words);
-  await ask(ctx, { kind: 'adopt', reason: '', adoptions }, screenOf);
-}
-
 function adoptableCount(candidates: readonly Adoptable[]): number {
   return candidates.filter(({ kind }) => kind === 'lost').length;
 }
 
 /** Reads a booking at the partner, and answers the record that adopting it would create for this customer. */
-function createLook({ config, partner, store: { clock, ledger } }: DeskDependencies): Look {
+function createLook({ config, partner, store: { clock, ledger } }: AdoptionDependencies): Look {
   return async (text, theirs) => {
     const begunAt = clock.now();
     const outcome = await partner.findBooking(text);

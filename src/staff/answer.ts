@@ -16,32 +16,32 @@ import {
 } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, clipped, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { staffBooking, staffBookingList } from '../views/staff-booking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import type { Staff } from './staff.ts';
+import { visibleTo } from './rights.ts';
 
-/** Whether the sender may see here what is for owners alone: others of staff read along in the group. */
-export function mayOwn({ chat, from }: BotContext, { isOwner }: Pick<Staff, 'isOwner'>): boolean {
-  return chat.type === 'private' && isOwner(from.id);
-}
-
-/** Allows customers' data only in private chats with staff and in the staff group. */
-export async function isAmongStaff(
-  { chat, from }: BotContext,
-  { isStaff, chatId }: Pick<Staff, 'isStaff' | 'chatId'>,
-): Promise<boolean> {
-  return isStaff(from.id) && (chat.type === 'private' || chat.id === (await chatId()));
-}
-
-/** Sends a message to staff. In a group it is a reply, which shows whose question it answers. */
-export function answer(ctx: BotContext, { text, rows = [] }: TextMessage): Promise<Message> {
+/**
+ * Sends a message to staff. In a group it is a reply, which shows whose question it answers. `placeholder`: makes the
+ * client begin a reply; Telegram allows no buttons beside that.
+ */
+export function answer(
+  ctx: BotContext,
+  { text, rows = [] }: TextMessage,
+  placeholder: string | null = null,
+): Promise<Message> {
+  const forced = {
+    force_reply: true,
+    selective: ctx.chat.type !== 'private',
+    input_field_placeholder: placeholder ?? '',
+  } as const;
+  const markup = placeholder !== null ? forced : rows.length > 0 && inlineKeyboard({ rows });
   return ctx.reply(text, {
     parse_mode: 'HTML',
     link_preview_options: { is_disabled: true },
-    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    ...(markup !== false && { reply_markup: markup }),
     ...asReply(ctx),
   });
 }
@@ -84,15 +84,15 @@ export function paintText(ctx: BotContext, key: string, values?: Arguments): Pro
   return paint(ctx, { text: ctx.words.html(key, values) });
 }
 
-/** Shows a booking as far as the sender's role allows. `lead`: the outcome of the tap. */
+/** Shows a booking's card, with the buttons that are for the person. `lead`: the outcome of the tap. */
 export function paintBooking(
   ctx: BotContext,
   { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
   { config, staff }: Pick<DeskDependencies, 'config' | 'staff'>,
   lead: string | null = null,
 ): Promise<void> {
-  const look = { lead, isPaidAtGate: isPaidAtGate(config), isOwner: staff.isOwner(ctx.from.id) };
-  return paint(ctx, staffBooking(booking, isLive, ctx.words, look));
+  const look = { lead, isPaidAtGate: isPaidAtGate(config) };
+  return paint(ctx, visibleTo(ctx, staff, staffBooking(booking, isLive, ctx.words, look)));
 }
 
 export async function answerWithFile(
@@ -145,21 +145,6 @@ export function sayUnknown(ctx: BotContext, text: string): Promise<void> {
   return say(ctx, key, { text: clipped(text, longestEcho) });
 }
 
-/** Makes the client begin a reply, and answers which message is to be replied to. */
-export async function askForReply(ctx: BotContext, text: string, placeholder: string): Promise<number> {
-  const { message_id: messageId } = await ctx.reply(text, {
-    parse_mode: 'HTML',
-    link_preview_options: { is_disabled: true },
-    reply_markup: {
-      force_reply: true,
-      selective: ctx.chat.type !== 'private',
-      input_field_placeholder: placeholder,
-    },
-    ...asReply(ctx),
-  });
-  return messageId;
-}
-
 /** In a group, makes the answer a reply to the message that was written or tapped. */
 function asReply(ctx: BotContext) {
   return ctx.chat.type === 'private' || ctx.msgId === undefined ? {} : asReplyTo(ctx.msgId);
@@ -187,19 +172,13 @@ export async function nameOfPerson(
   id: number,
 ): Promise<string> {
   const group = await staff.chatId();
-  const looks = [
-    () => api.getChat(id),
-    ...(group === null || group > 0 ? [] : [async () => (await api.getChatMember(group, id)).user]),
-  ];
-  for (const look of looks) {
-    try {
-      const { first_name = '', last_name = '', username } = await look();
-      return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
-    } catch (error) {
-      if (telegramFailure(error) === null) throw error;
-    }
-  }
-  return String(id);
+  const inGroup = async () =>
+    group === null || group > 0 ? null : (await api.getChatMember(group, id)).user;
+  const found =
+    (await orIfTelegramFails(api.getChat(id), null)) ?? (await orIfTelegramFails(inGroup(), null));
+  if (found === null) return String(id);
+  const { first_name = '', last_name = '', username } = found;
+  return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
 }
 
 /** How much of a search text an answer repeats. */

@@ -5,11 +5,11 @@ import { isPaidAtGate } from '../config/config.ts';
 import { wordsOf } from '../language/folding.ts';
 import { readDays } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
-import { tapData } from '../taps.ts';
+import { type TapOn, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, CommandContext } from '../telegram/context.ts';
-import { type Button, button, compactDate, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { type Button, button, compactDate, inRows, type Screen } from '../telegram/screen.ts';
+import { orIfTelegramFails } from '../telegram/transport.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
@@ -21,7 +21,9 @@ import { ask } from './asking.ts';
 import { arrivalsCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { noticeFeature } from './notify.ts';
-import { aboutDay, ofOwners, pageIn } from './taps.ts';
+import { whichOf } from './periods.ts';
+import { visibleTo } from './rights.ts';
+import { aboutDay, pageIn, type StaffTaps } from './taps.ts';
 
 const arrivalsOnPage = 7;
 /** Beyond this many pages, further buttons turn this many at once. */
@@ -29,7 +31,6 @@ const pagesInReach = 10;
 /** Keeps a page with the longest texts within one Telegram message. */
 const mostPackagesOfDay = 6;
 const mostPackagesOfEntry = 3;
-const daysInRow = 2;
 const limits = { name: 36, package: 52, contact: 50, note: 80, tickets: 48 } as const;
 
 /** How the ticket states on a page were read from the partner: not yet, read, or failed. */
@@ -45,8 +46,6 @@ interface Arrivals {
   readonly page: number;
   readonly states: StatesRead;
   readonly isPaidAtGate: boolean;
-  /** True for owners alone: the file has customers' details. */
-  readonly mayExport: boolean;
 }
 
 /** The sold bookings, sorted by the words of their customers' names; unnamed ones last. */
@@ -160,14 +159,14 @@ function dayRow(date: VenueDate, words: Wording): readonly Button[] {
   ];
 }
 
-function actionRows({ date, bookings, page, mayExport }: Arrivals, words: Wording): Screen['rows'] {
+function actionRows({ date, bookings, page }: Arrivals, words: Wording): Screen['rows'] {
   const day = compactDate(date);
   const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
-  return rowsOf(
-    [refresh, mayExport && button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day))],
+  return [
+    [refresh, button(words.text('arrivals-as-csv'), tapData.staff('arrivalsCsv', day))],
     [button(words.text('message-guests'), tapData.staff('notify', day))],
-  );
+  ];
 }
 
 /** A day is named by at most so many words. */
@@ -189,53 +188,65 @@ export function readFirstDays(
   return { days, rest: words.slice(count).join('').trim() };
 }
 
-interface ShownPage extends Pick<Arrivals, 'date' | 'page' | 'mayExport'> {
+/** A page in a chat. `screenOf`: as the person who asked may see it. */
+interface ShownPage {
+  readonly date: VenueDate;
+  readonly page: number;
   readonly chatId: number;
   readonly messageId: number;
-  readonly words: Wording;
+  readonly screenOf: (all: readonly Booking[], states: StatesRead) => Screen;
 }
+
+type ArrivalsDependencies = Pick<
+  DeskDependencies,
+  'bookings' | 'config' | 'logger' | 'staff' | 'store' | 'telegram' | 'today'
+>;
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; tickets' states once read. */
 export function arrivalsFeature(
-  dependencies: DeskDependencies,
+  dependencies: ArrivalsDependencies,
   { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
 ) {
   const { config, staff, today } = dependencies;
-  const mayExport = ({ from }: BotContext): boolean => staff.isOwner(from.id);
   const pages = createArrivalsPages(dependencies);
+  const screensOfPage =
+    (ctx: BotContext, date: VenueDate, page: number): ShownPage['screenOf'] =>
+    (bookings, states) => {
+      const arrivals = { date, page, bookings, states, isPaidAtGate: isPaidAtGate(config) };
+      return visibleTo(ctx, staff, arrivalsScreen(arrivals, ctx.words));
+    };
 
   async function arrivals(ctx: CommandContext): Promise<void> {
-    const { chatId, match, words } = ctx;
+    const { match, words } = ctx;
     const typed = { locale: words.locale, today: today() };
     const { days, rest } = match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, typed);
     const [date, another] = days;
     if (date !== undefined && another !== undefined && rest !== '') {
       // The message is kept until the day is tapped.
       const about = { kind: 'notice', date, reason: rest } as const;
-      return void (await ask(ctx, about, (id) => whichDay(days, words, id)));
+      return void (await ask(ctx, about, ({ id }) => whichDay(days, words, id)));
     }
     if (date === undefined || another !== undefined) {
       return void (await answer(ctx, whichDay(days, words)));
     }
     if (rest !== '') return void (await begin(ctx, date, rest));
-    const page = { chatId, date, page: 0, words, mayExport: mayExport(ctx) };
+    const screenOf = screensOfPage(ctx, date, 0);
     const all = await pages.comingOn(date);
-    const { message_id: messageId } = await answer(ctx, pages.screenOf(all, page, reading));
-    await pages.readStates({ ...page, messageId }, all);
+    const { message_id: messageId } = await answer(ctx, screenOf(all, reading));
+    await pages.readStates({ date, page: 0, chatId: ctx.chatId, messageId, screenOf }, all);
   }
 
-  const showing = aboutDay({
+  const taps: StaffTaps<TapOn<'arrivals' | 'arrivalsFile'>> = aboutDay({
     async arrivals(ctx, tap, date) {
-      const { chatId, msgId: messageId, words } = ctx;
       const all = await pages.comingOn(date);
-      const page = { chatId, messageId, date, page: pageIn(tap), words, mayExport: mayExport(ctx) };
+      const { chatId, msgId: messageId } = ctx;
+      const page = pageIn(tap);
+      const shown = { date, page, chatId, messageId, screenOf: screensOfPage(ctx, date, page) };
       // Noted first, so that a read for another page doesn't overwrite this one.
-      await pages.note(page);
-      await paint(ctx, pages.screenOf(all, page, reading));
-      await pages.readStates(page, all);
+      await pages.note(shown);
+      await paint(ctx, shown.screenOf(all, reading));
+      await pages.readStates(shown, all);
     },
-  });
-  const files = aboutDay({
     async arrivalsCsv(ctx, _tap, date) {
       const { currency } = config.venue;
       const how = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
@@ -244,28 +255,21 @@ export function arrivalsFeature(
       await fileInPrivate(ctx, csv, `arrivals-${date}.csv`, caption);
     },
   });
-  return { commands: { arrivals }, taps: { ...showing, ...ofOwners(dependencies, 'stale', files) } };
+  return { arrivals, taps };
 }
 
-/** Shows pages of arrivals, with the ticket states in the partner's records. */
-function createArrivalsPages({ bookings, config, logger, store, telegram }: DeskDependencies) {
+const reading: StatesRead = { kind: 'reading' };
+
+/** Keeps pages of arrivals up to date with the ticket states in the partner's records. */
+function createArrivalsPages({ bookings, config, logger, store, telegram }: ArrivalsDependencies) {
   const { ledger, staffMemory, clock } = store;
   const { explorePauseMs } = config.partner.conventions;
   /** Settles when the last page was read: one page is read at a time. */
   let lastReading: Promise<unknown> = Promise.resolve();
 
-  async function comingOn(date: VenueDate): Promise<readonly Booking[]> {
-    return arrivalsOf(await ledger.visiting(date));
-  }
-
-  function screenOf(
-    all: readonly Booking[],
-    page: Omit<ShownPage, 'chatId' | 'messageId'>,
-    states: StatesRead,
-  ): Screen {
-    return arrivalsScreen({ ...page, bookings: all, states, isPaidAtGate: isPaidAtGate(config) }, page.words);
-  }
-
+  const comingOn = async (date: VenueDate): Promise<readonly Booking[]> =>
+    arrivalsOf(await ledger.visiting(date));
+  const nameOfPage = ({ date, page }: ShownPage): string => `arrivals ${date} ${page}`;
   const note = (page: ShownPage): Promise<void> =>
     staffMemory.noteShown(page.chatId, page.messageId, nameOfPage(page));
   const isShown = (page: ShownPage): Promise<boolean> =>
@@ -293,32 +297,19 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Desk
     }
     const all = await comingOn(page.date);
     const states = isRead ? ({ kind: 'read', at: clock.now() } as const) : ({ kind: 'unread' } as const);
-    if (await isShown(page)) await update(page, screenOf(all, page, states));
+    if (!(await isShown(page))) return;
+    const edited = editText(telegram.api, page.chatId, page.messageId, page.screenOf(all, states));
+    // The page has a button to refresh it.
+    await orIfTelegramFails(edited, false);
   }
 
-  /** Ignores Telegram's refusal to edit: the page has a button to refresh it. */
-  async function update({ chatId, messageId }: ShownPage, screen: Screen): Promise<void> {
-    try {
-      await editText(telegram.api, chatId, messageId, screen);
-    } catch (error) {
-      if (telegramFailure(error) === null) throw error;
-    }
-  }
-
-  return { comingOn, screenOf, note, readStates };
+  return { comingOn, note, readStates };
 }
 
-const reading: StatesRead = { kind: 'reading' };
-
-function nameOfPage({ date, page }: ShownPage): string {
-  return `arrivals ${date} ${page}`;
-}
-
-/** Asks which of several days is meant, or says how to name one. `noticeId`: of the message to the day's guests. */
+/** `noticeId`: of the message to the day's guests. */
 function whichDay(dates: readonly VenueDate[], words: Wording, noticeId: string | null = null): Screen {
-  if (dates.length === 0) return { text: words.html('staff-usage-arrivals'), rows: [] };
   const dataOf = (day: string): string =>
     noticeId === null ? tapData.staff('arrivals', day) : tapData.staff('notify', day, noticeId);
   const days = dates.map((date) => button(words.dayLabel(date), dataOf(compactDate(date))));
-  return { text: words.html('choice-day'), rows: inRows(days, daysInRow) };
+  return whichOf(days, words.html('staff-usage-arrivals'), words);
 }

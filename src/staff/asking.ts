@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { awaitsText, type StaffAsk } from '../store/awaiting.ts';
-import type { StaffTap, StaffTapped } from '../taps.ts';
+import { awaitsText, type EndingAsk, type StaffAsk } from '../store/awaiting.ts';
+import { type StaffTap, type StaffTapped, tapData } from '../taps.ts';
 import { discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
-import type { Screen } from '../telegram/screen.ts';
+import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { type Arguments, inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import { longestStaffReason } from '../views/booking-standing.ts';
-import { askerOf } from '../views/staff-booking.ts';
-import { answer, askedOf, askForReply, dropQuestion, mentionOf, paintText, say } from './answer.ts';
+import { askerOf, askerText } from '../views/staff-booking.ts';
+import { answer, askedOf, dropQuestion, mentionOf, paintText, say } from './answer.ts';
+import { askRefusal } from './rights.ts';
 import type { Staff } from './staff.ts';
-import { type StaffTaps, wrapped } from './taps.ts';
 
 /**
  * What becomes of a question after a text: it still waits for an answer, is over, or another question has replaced
@@ -18,27 +18,78 @@ import { type StaffTaps, wrapped } from './taps.ts';
 export type AskOutcome = 'waits' | 'over' | 'replaced';
 
 type AskKind = StaffAsk['kind'];
-type AskOf<One extends AskKind> = Extract<StaffAsk, { readonly kind: One }>;
-
+type AskOf<Kind, Ask = StaffAsk> = Ask extends { readonly kind: infer Own }
+  ? Kind extends Own
+    ? Ask
+    : never
+  : never;
+/** A question after which nothing more is to be typed. */
+type Reasoned<Asked> = Asked & { readonly reason: string };
 type TakeTyped<Asked> = (ctx: BotContext, asked: Asked, text: string) => Promise<AskOutcome>;
 
-/** Handles the text that is typed for a question. */
-export function onTyped<Asked extends StaffAsk>(take: TakeTyped<Asked>) {
-  return async (ctx: BotContext, asked: Asked): Promise<void> => {
+/** What takes the answers to the questions of each kind. */
+export type StaffAsks<Kinds extends AskKind = AskKind> = {
+  readonly [Kind in Kinds]: {
+    readonly typed?: TakeTyped<AskOf<Kind>>;
+    /** Carries out what was decided. */
+    readonly yes?: (ctx: TapContext, asked: Reasoned<AskOf<Kind>>, tap: StaffTapped) => Promise<unknown>;
+  };
+};
+
+/** The one asker: hands what is typed, and "yes" and "no", to the question that is answered. */
+export function createAsker(asks: StaffAsks, staff: Pick<Staff, 'isOwner'>) {
+  async function typed<Kind extends AskKind>(
+    ctx: BotContext,
+    asked: AskOf<Kind> & StaffAsk & { readonly kind: Kind },
+  ): Promise<void> {
     const { text } = ctx.message ?? {};
     if (text === undefined) return say(ctx, 'staff-typed-only');
-    const outcome = await take(ctx, asked, text.trim());
+    const outcome = await asks[asked.kind].typed?.(ctx, asked, text.trim());
     if (outcome === 'over') await dropQuestion(ctx, asked);
     if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, asked.messageId);
+  }
+
+  async function carryOut<Kind extends AskKind>(
+    ctx: TapContext,
+    tap: StaffTapped,
+    asked: Reasoned<AskOf<Kind>> & { readonly kind: Kind },
+  ): Promise<void> {
+    await asks[asked.kind].yes?.(ctx, asked, tap);
+  }
+
+  async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
+    const asked = await tappedAsk(ctx, tap, staff);
+    if (asked !== null && isReasonGiven(asked)) await carryOut(ctx, tap, asked);
+  }
+
+  return {
+    typed,
+    taps: {
+      yes: decide,
+      sure: decide,
+      async keep(ctx: TapContext, tap: StaffTapped): Promise<void> {
+        const asked = await tappedAsk(ctx, tap, staff);
+        if (asked === null) return;
+        await endAsk(ctx);
+        await paintText(ctx, `staff-${asked.kind}-kept`);
+      },
+    },
   };
 }
 
-/** The same for a reason, which is one line of allowed length. */
-export function onTypedReason<Asked extends StaffAsk>(take: TakeTyped<Asked>) {
-  return onTyped<Asked>(async (ctx, asked, text) => {
+/** Takes a reason, which is one line of allowed length. */
+export function onReason<Asked>(take: TakeTyped<Asked>): TakeTyped<Asked> {
+  return async (ctx, asked, text) => {
     const reason = onOneLine(text);
     return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, asked, reason);
-  });
+  };
+}
+
+/** Says when a reason is missing or too long. Only its writer shortens it. */
+export async function refusesReason(ctx: BotContext, reason: string): Promise<boolean> {
+  if (reason !== '' && [...reason].length <= longestStaffReason) return false;
+  await say(ctx, 'staff-reason-too-long', { maximum: longestStaffReason });
+  return true;
 }
 
 /** In a group, and in the middle of a booking of one's own, only a reply to the question answers it. */
@@ -46,17 +97,13 @@ async function isHeardWithoutReply(ctx: BotContext): Promise<boolean> {
   return ctx.chat.type === 'private' && !(await ctx.isBooking());
 }
 
-/** What only owners are asked to type. */
-const ownersKinds: readonly AskKind[] = ['sum', 'takeBack', 'paid'];
-
 /** The question to the sender that their message answers; null: none waits for it. */
 export async function askAnsweredBy(
   ctx: BotContext,
-  { isOwner }: Pick<Staff, 'isOwner'>,
-): Promise<Exclude<StaffAsk, { readonly kind: 'adopt' }> | null> {
+  staff: Pick<Staff, 'isOwner'>,
+): Promise<StaffAsk | null> {
   const asked = await askedOf(ctx);
-  if (asked === null || asked.kind === 'adopt' || !awaitsText(asked)) return null;
-  if (ownersKinds.includes(asked.kind) && !isOwner(ctx.from.id)) return null;
+  if (asked === null || !awaitsText(asked) || askRefusal(asked.kind, ctx, staff) !== null) return null;
   const isReply = ctx.message?.reply_to_message?.message_id === asked.messageId;
   return isReply || (await isHeardWithoutReply(ctx)) ? asked : null;
 }
@@ -84,11 +131,23 @@ export async function droppedByCommand(ctx: BotContext): Promise<boolean> {
 }
 
 /** A question without its id and its message. */
-type NewAsk = StaffAsk extends infer Ask
-  ? Ask extends StaffAsk
-    ? Omit<Ask, 'id' | 'messageId'>
-    : never
-  : never;
+type NewAsk<Ask = StaffAsk> = Ask extends StaffAsk ? Omit<Ask, 'id' | 'messageId'> : never;
+
+/** Which question it is, and who is asked. */
+export interface QuestionFor {
+  readonly id: string;
+  readonly staffId: number;
+}
+
+/** A button below a question. `choice`: what is chosen by it. */
+export function answerButton(
+  asking: QuestionFor,
+  text: string,
+  action: StaffTap,
+  { style, choice = '' }: Pick<Button, 'style'> & { readonly choice?: string } = {},
+): Button {
+  return button(text, tapData.staff(action, asking.id, `${askerText(asking)}${choice}`), style);
+}
 
 const placeholders: Readonly<Partial<Record<AskKind, string>>> = {
   match: 'staff-match-placeholder',
@@ -103,14 +162,15 @@ const placeholders: Readonly<Partial<Record<AskKind, string>>> = {
 export async function ask(
   ctx: BotContext,
   about: NewAsk,
-  screenOf: (id: string) => Screen,
+  screenOf: (asking: QuestionFor) => Screen,
 ): Promise<AskOutcome> {
   const { chatId, from, lock } = ctx;
   // A new id, so that a button answers its own question alone.
   const id = randomBytes(12).toString('base64url');
+  const screen = screenOf({ id, staffId: from.id });
   const messageId = awaitsText(about)
-    ? await askToType(ctx, screenOf(id), about.kind)
-    : (await answer(ctx, screenOf(id))).message_id;
+    ? await askToType(ctx, screen, about.kind)
+    : (await answer(ctx, screen)).message_id;
   await lock.records.awaiting.set(chatId, from.id, { ...about, id, messageId });
   return 'replaced';
 }
@@ -128,65 +188,43 @@ async function askToType(ctx: BotContext, question: Screen, kind: AskKind): Prom
   const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
   const hints = inLines(byReply, words.html('staff-cancel-hint'));
   const placeholder = words.text(placeholders[kind] ?? 'staff-reason-placeholder');
-  return askForReply(ctx, paragraphs(question.text, hints), placeholder);
+  const asked = { text: paragraphs(question.text, hints) };
+  return (await answer(ctx, asked, placeholder)).message_id;
 }
 
 /** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
-async function tappedAsk<One extends AskKind>(
+async function tappedAsk(
   ctx: TapContext,
   { subject, argument }: StaffTapped,
-  kinds: readonly One[],
-): Promise<AskOf<One> | null> {
+  staff: Pick<Staff, 'isOwner'>,
+): Promise<StaffAsk | null> {
   const { from, words } = ctx;
-  const isIts = (asked: StaffAsk): asked is AskOf<One> =>
-    asked.id === subject && kinds.some((kind) => kind === asked.kind);
   if (argument !== '' && askerOf(argument) !== from.id) {
     await endTap(ctx, words.text('staff-not-yours'));
     return null;
   }
   const asked = await askedOf(ctx);
-  const found = asked !== null && isIts(asked) ? asked : null;
-  await endTap(ctx, found === null ? words.text('stale') : null);
-  return found;
+  const refusal = asked?.id === subject ? askRefusal(asked.kind, ctx, staff) : 'stale';
+  await endTap(ctx, refusal === null ? null : words.text(refusal));
+  return refusal === null ? asked : null;
 }
-
-/** A question after which nothing more is to be typed. */
-type Reasoned<Asked> = Asked & { readonly reason: string };
 
 function isReasonGiven<Asked extends StaffAsk>(asked: Asked): asked is Reasoned<Asked> {
   return 'reason' in asked && asked.reason !== null;
 }
 
-/** Wraps handlers of taps that decide on a question, once its reason was given. Answers the tap. */
-export function aboutAsk<One extends AskKind, Action extends StaffTap>(
-  kinds: readonly One[],
-  taps: StaffTaps<Action, [asked: Reasoned<AskOf<One>>]>,
-): StaffTaps<Action> {
-  return wrapped(taps, (take) => async (ctx, tap) => {
-    const asked = await tappedAsk(ctx, tap, kinds);
-    if (asked !== null && isReasonGiven(asked)) await take(ctx, tap, asked);
-  });
+/** Handles a further button below the question before a booking is cancelled. Answers the tap. */
+export function onCancelling(
+  staff: Pick<Staff, 'isOwner'>,
+  take: (ctx: TapContext, asked: Reasoned<EndingAsk>) => Promise<unknown>,
+) {
+  return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
+    const asked = await tappedAsk(ctx, tap, staff);
+    if (asked?.kind === 'cancel' && isReasonGiven(asked)) await take(ctx, asked);
+  };
 }
 
 /** The decision was carried out. */
 export async function endAsk({ chatId, from, lock }: BotContext): Promise<void> {
   await lock.records.awaiting.clear(chatId, from.id);
-}
-
-/** Those that "No" drops. */
-const keptKinds = ['cancel', 'close', 'takeBack', 'adopt', 'paid', 'notice', 'change'] as const;
-
-/** Handles "No" to any question: drops it. */
-export async function keepTap(ctx: TapContext, tap: StaffTapped): Promise<void> {
-  const asked = await tappedAsk(ctx, tap, keptKinds);
-  if (asked === null) return;
-  await endAsk(ctx);
-  await paintText(ctx, `staff-${asked.kind}-kept`);
-}
-
-/** Says when a reason is missing or too long. Only its writer shortens it. */
-export async function refusesReason(ctx: BotContext, reason: string): Promise<boolean> {
-  if (reason !== '' && [...reason].length <= longestStaffReason) return false;
-  await say(ctx, 'staff-reason-too-long', { maximum: longestStaffReason });
-  return true;
 }

@@ -4,14 +4,10 @@ import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { beyondNewMessage } from '../views/alert-rows.ts';
-import { readLive } from '../views/booking-watch.ts';
 import { listScreen } from '../views/list.ts';
-import { attemptText, checkButton, checkedText, stateText } from '../views/staff-booking.ts';
-import { paintBooking } from './answer.ts';
+import { attemptText, checkButton, stateText } from '../views/staff-booking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { aboutBooking } from './taps.ts';
-import type { TodoList } from './todo.ts';
+import type { StaffList } from './todo.ts';
 
 /** Most urgent first. */
 const urgentStates: readonly BookingState[] = ['review', 'confirming', 'cancelling', 'requested'];
@@ -25,10 +21,11 @@ const codesInRow = 3;
 const youngMs = 30_000;
 
 /** "Bookings to look at": those whose outcome is not settled or that need a person. */
-export function attentionFeature(dependencies: DeskDependencies) {
-  const { bookings, now, staff, store } = dependencies;
-  const { ledger } = store;
-
+export function bookingsToLookAt({
+  now,
+  staff,
+  store: { ledger },
+}: Pick<DeskDependencies, 'now' | 'staff' | 'store'>): StaffList {
   async function waiting(): Promise<readonly Booking[]> {
     const open = await Promise.all(
       urgentStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
@@ -40,17 +37,7 @@ export function attentionFeature(dependencies: DeskDependencies) {
     return [...new Map(all).values()];
   }
 
-  const taps = aboutBooking(store, {
-    async check(ctx, tap, before) {
-      const { booking, isLive } = await readLive(bookings, ctx, before);
-      const { rest: seen } = beyondNewMessage(tap.argument);
-      const lead = checkedText(seen, before, booking, isLive, ctx.words);
-      await paintBooking(ctx, { booking, isLive }, dependencies, lead);
-    },
-  });
-  const list: TodoList = {
-    name: 'attention',
-    isForOwners: false,
+  return {
     count: async () => (await waiting()).length,
     async screen({ words }, page) {
       const list = attentionList(await waiting(), page, words);
@@ -59,7 +46,6 @@ export function attentionFeature(dependencies: DeskDependencies) {
       return { ...list, text: paragraphs(unreached, list.text) };
     },
   };
-  return { taps, list };
 }
 
 /** Whether the outcome has been open for longer than usual, or needs a person. */

@@ -6,17 +6,16 @@ import { lineFor, orderOf } from '../dialogue/draft.ts';
 import { draftOfChange } from '../dialogue/rebooking.ts';
 import { readDays } from '../language/past-days.ts';
 import type { ChangeAsk } from '../store/awaiting.ts';
-import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
-import { button, type Screen } from '../telegram/screen.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { readLive } from '../views/booking-watch.ts';
-import { askerText, bookingHead, customerText, showButton } from '../views/staff-booking.ts';
+import { bookingHead, customerText, showButton } from '../views/staff-booking.ts';
 import { pricedLine } from '../views/ticket-words.ts';
 import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
+import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutBooking } from './taps.ts';
 
@@ -27,40 +26,42 @@ interface ChangeOffer {
   readonly order: Order;
 }
 
-/** Why the change is not offered: a text for staff. */
-type Offered = ChangeOffer | { readonly refusal: string };
+type ChangeDependencies = Pick<
+  DeskDependencies,
+  'access' | 'atVenue' | 'bookings' | 'config' | 'now' | 'partner' | 'store' | 'today'
+>;
 
 /** "Change date" for a customer who calls, by the customer's own rules; they are told that the venue did it. */
-export function changeDateFeature(dependencies: DeskDependencies) {
+export function changeDateFeature(dependencies: ChangeDependencies) {
   const { bookings, store, today } = dependencies;
   const offerFor = createOffers(dependencies);
 
-  const taps = {
-    ...aboutBooking(store, {
-      async changeDate(ctx, _tap, start) {
-        const { booking } = await readLive(bookings, ctx, start);
-        const refusal = whyNoChange(booking, dependencies, ctx.words);
-        if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
-        const text = paragraphs(
-          bookingHead(booking, ctx.words),
-          customerText(booking, ctx.words),
-          ctx.words.html('staff-change-question'),
-        );
-        const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
-        return ask(ctx, about, () => ({ text, rows: [] }));
-      },
-    }),
-    ...aboutAsk(['change'], {
-      async changeSurely(ctx, _tap, asked) {
-        const booking = await store.ledger.load(asked.reference);
-        if (booking === null) return say(ctx, 'stale');
-        const offer = await showingWork(ctx, offerFor(booking, asked.reason, ctx.words));
-        if ('refusal' in offer) return paint(ctx, { text: offer.refusal });
-        if (offer.order.total !== asked.total) return askSurely(ctx, booking, offer, true);
-        await carryOut(ctx, booking, offer, dependencies);
-      },
-    }),
-  };
+  const taps = aboutBooking(store, {
+    async changeDate(ctx, _tap, start) {
+      const { booking } = await readLive(bookings, ctx, start);
+      const refusal = whyNoChange(booking, dependencies, ctx.words);
+      if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
+      const text = paragraphs(
+        bookingHead(booking, ctx.words),
+        customerText(booking, ctx.words),
+        ctx.words.html('staff-change-question'),
+      );
+      const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
+      return ask(ctx, about, () => ({ text, rows: [] }));
+    },
+  });
+
+  async function carryOutNow(
+    ctx: TapContext,
+    { reference, reason: date, total }: ChangeAsk & { readonly reason: VenueDate },
+  ): Promise<unknown> {
+    const booking = await store.ledger.load(reference);
+    if (booking === null) return say(ctx, 'stale');
+    const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
+    if ('refusal' in offer) return paint(ctx, { text: offer.refusal });
+    if (offer.order.total !== total) return askSurely(ctx, booking, offer, true);
+    return carryOut(ctx, booking, offer, dependencies);
+  }
 
   function askSurely(
     ctx: BotContext,
@@ -70,9 +71,7 @@ export function changeDateFeature(dependencies: DeskDependencies) {
   ): Promise<AskOutcome> {
     const { date, total } = offer.order;
     const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
-    const screenOf = (id: string) =>
-      changeQuestion(booking, offer, { id, staffId: ctx.from.id, hasChanged }, ctx.words);
-    return ask(ctx, about, screenOf);
+    return ask(ctx, about, (asking) => changeQuestion(booking, offer, { ...asking, hasChanged }, ctx.words));
   }
 
   async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
@@ -85,7 +84,7 @@ export function changeDateFeature(dependencies: DeskDependencies) {
     await answer(ctx, { text: offer.refusal });
     return 'waits';
   }
-  return { taps, texts: { change: onTyped(change) } };
+  return { taps, asks: { change: { typed: change, yes: carryOutNow } } };
 }
 
 /** Places the customer's booking for the other day, which replaces the old one once it is issued. */
@@ -93,7 +92,7 @@ async function carryOut(
   ctx: TapContext,
   booking: Booking,
   offer: ChangeOffer,
-  { access }: DeskDependencies,
+  { access }: ChangeDependencies,
 ): Promise<void> {
   const { words, from } = ctx;
   const { customer, details, source, prepayment } = booking;
@@ -120,7 +119,7 @@ async function carryOut(
 }
 
 /** Null: the customer may change it now. */
-function whyNoChange(booking: Booking, { atVenue }: DeskDependencies, words: Wording): string | null {
+function whyNoChange(booking: Booking, { atVenue }: ChangeDependencies, words: Wording): string | null {
   const { now, timeZone } = atVenue();
   const permission = mayDo('change', booking, now, timeZone);
   if (permission.allowed) return null;
@@ -128,11 +127,16 @@ function whyNoChange(booking: Booking, { atVenue }: DeskDependencies, words: Wor
   return words.html(`staff-change-no-${because}`, { time: until === undefined ? '' : words.deadline(until) });
 }
 
-function createOffers(dependencies: DeskDependencies) {
+function createOffers(dependencies: ChangeDependencies) {
   const { bookings, config, now, partner, today } = dependencies;
   const { currency, timeZone } = config.venue;
 
-  return async (booking: Booking, date: VenueDate, words: Wording): Promise<Offered> => {
+  /** `refusal`: why the change is not offered, for staff. */
+  return async (
+    booking: Booking,
+    date: VenueDate,
+    words: Wording,
+  ): Promise<ChangeOffer | { readonly refusal: string }> => {
     const refusal = whyNoChange(booking, dependencies, words);
     if (refusal !== null) return { refusal };
     const { date: before, lines, isGrouped, note } = booking.order;
@@ -158,21 +162,14 @@ function createOffers(dependencies: DeskDependencies) {
   };
 }
 
-interface ChangeLook {
-  readonly id: string;
-  readonly staffId: number;
-  readonly hasChanged: boolean;
-}
-
 /** Asked before the date is changed: both days, the lines, and what is to be paid or comes back. */
 export function changeQuestion(
   booking: Booking,
   { order, replaces }: Pick<ChangeOffer, 'order' | 'replaces'>,
-  { id, staffId, hasChanged }: ChangeLook,
+  { hasChanged, ...asking }: QuestionFor & { readonly hasChanged: boolean },
   words: Wording,
 ): Screen {
   const values = { date: words.dayLabel(order.date) };
-  const asker = askerText({ staffId });
   const paid = moneyOf(booking) === null ? null : (replaces.paid ?? 0);
   const more = order.total - (paid ?? replaces.total);
   const sums = { total: words.money(order.total), amount: words.money(Math.abs(more)) };
@@ -189,8 +186,8 @@ export function changeQuestion(
       words.html(`staff-change-${paid === null ? 'unpaid' : 'paid'}-${way}`, sums),
     ),
     rows: [
-      [button(words.text('change-to', values), tapData.staff('changeSurely', id, asker), 'success')],
-      [button(words.text('keep-booking'), tapData.staff('keep', id, asker))],
+      [answerButton(asking, words.text('change-to', values), 'yes', { style: 'success' })],
+      [answerButton(asking, words.text('keep-booking'), 'keep')],
     ],
   };
 }

@@ -90,11 +90,6 @@ export interface AccountStanding extends DebtStanding {
   readonly digits: number;
 }
 
-interface CloseDependencies {
-  readonly config: Config;
-  readonly store: Store;
-}
-
 /** The facts about some days, as they are known now. */
 export interface CloseFacts {
   readonly period: Period;
@@ -124,7 +119,7 @@ export interface CloseFacts {
 export async function loadClose(
   period: Period,
   withNow: boolean,
-  { config, store }: CloseDependencies,
+  { config, store }: { readonly config: Config; readonly store: Store },
 ): Promise<CloseFacts> {
   const { timeZone } = config.venue;
   const { begin: from, end } = spanOf(period, timeZone);
@@ -139,32 +134,19 @@ export async function loadClose(
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
   const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
-  const money = isPaidHere ? { moved, now: withNow ? await loadNow(store) : null } : null;
+  const loadNow = async () => ({
+    waiting: await store.ledger.everyWithMoney('toReturn'),
+    unmatched: await store.unmatched.every(),
+  });
+  const money = isPaidHere ? { moved, now: withNow ? await loadNow() : null } : null;
   const until = Math.min(end, now);
-  const records = await recordsOf(entries, moved, store);
+  const booked = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference));
+  const others = booked.difference(new Set(moved.map(({ reference }) => reference)));
+  const records = [...moved, ...(await store.ledger.every([...others]))];
   return { period, from, until, isOver: now >= end, entries, debt, records, money, silences };
 }
 
-async function recordsOf(
-  entries: readonly DebtEntry[],
-  moved: readonly Booking[],
-  { ledger }: Pick<Store, 'ledger'>,
-): Promise<readonly Booking[]> {
-  const known = new Map(moved.map((booking) => [booking.reference, booking]));
-  const others = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference)).difference(
-    new Set(known.keys()),
-  );
-  return [...known.values(), ...(await ledger.every([...others]))];
-}
-
-async function loadNow({ ledger, unmatched }: Pick<Store, 'ledger' | 'unmatched'>) {
-  return { waiting: await ledger.everyWithMoney('toReturn'), unmatched: await unmatched.every() };
-}
-
-interface DebtStores {
-  readonly ledger: Pick<Store['ledger'], 'everyInState'>;
-  readonly debtBook: Store['debtBook'];
-}
+type DebtStores = Pick<Store, 'debtBook'> & { readonly ledger: Pick<Store['ledger'], 'everyInState'> };
 
 /** Sent confirms and cancellations without a proven outcome. */
 export async function openCalls({ ledger }: Pick<DebtStores, 'ledger'>): Promise<readonly OpenCall[]> {
@@ -201,9 +183,11 @@ async function loadCloseDebt(
   return { ...debt, differing, isLookedAt };
 }
 
+/** `info`: of the account, today; null: it can't be read, or is not asked for. */
 export function closeFigures(
   facts: CloseFacts,
-  standing: AccountStanding | null,
+  info: DebtInfo | null,
+  today: VenueDate,
   currency: string,
 ): CloseFigures {
   const { period, from, until, isOver, entries, records, debt, money, silences } = facts;
@@ -216,7 +200,7 @@ export function closeFigures(
     now: money?.now == null ? null : moneyNow(money.now, currency),
     silences,
     debt,
-    standing,
+    standing: info && { info, digits: currencyDigits(currency), ...debtStanding(info, today) },
   };
 }
 
@@ -245,7 +229,7 @@ function moneyNow(
 
 async function silencesOn(
   day: VenueDate,
-  { noticeHours, clock }: CloseDependencies['store'],
+  { noticeHours, clock }: Store,
   timeZone: string,
 ): Promise<readonly Silence[]> {
   const before = datesOf({ from: addVenueDays(day, -daysForUsual), until: addVenueDays(day, -1) });
@@ -270,14 +254,6 @@ export function verdictOf({ period, debt }: Pick<CloseFigures, 'period' | 'debt'
 /** The part of the difference that the bookings don't make. */
 export function unexplained({ change, differing }: CloseDebt): Amount {
   return (change?.difference ?? 0) - effectOf(differing);
-}
-
-export function accountStandingOf(
-  info: DebtInfo | null,
-  today: VenueDate,
-  currency: string,
-): AccountStanding | null {
-  return info && { info, digits: currencyDigits(currency), ...debtStanding(info, today) };
 }
 
 /** Somebody has to look at it. */

@@ -15,7 +15,7 @@ import {
   unexplained,
   verdictOf,
 } from './close-figures.ts';
-import { differingText } from './differing-screens.ts';
+import { differingText } from './differing.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
 /** Days before sales stop from which on it is said. */

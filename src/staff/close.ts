@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { type Period, readPeriods } from '../language/past-days.ts';
 import type { StaffJob } from '../store/staff-work.ts';
+import type { TapOn } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
-import type { BotContext, CommandContext } from '../telegram/context.ts';
+import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { dayCount } from '../venue/calendar.ts';
-import { answer, answerInPrivate, fileInPrivate, mayOwn, paint } from './answer.ts';
-import { closeCsv, commissionCsv } from './close-csv.ts';
-import { accountStandingOf, closeFigures, loadClose } from './close-figures.ts';
+import { answer, answerInPrivate, fileInPrivate, paint } from './answer.ts';
+import { closeFigures, loadClose } from './close-figures.ts';
 import { moneyScreen } from './close-screen.ts';
+import { closeCsv, commissionCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { mostDaysShown, periodIn, periodText, textOfPeriod, tooLong, whichPeriod } from './periods.ts';
-import { about, ofOwners } from './taps.ts';
+import { mayUse } from './rights.ts';
+import { about, type StaffTaps } from './taps.ts';
 
 /** A close for the chat of an owner. `morning`: the day before, as a line where all agrees. */
 export interface CloseWish {
@@ -29,8 +31,10 @@ export function closeJob(id: string, wish: CloseWish): StaffJob {
   return { name: `close:${id}`, payload: JSON.stringify(wish) };
 }
 
+type MoneyDependencies = Pick<DeskDependencies, 'config' | 'debtReader' | 'staff' | 'store' | 'today'>;
+
 /** /money [day or range]: what was sold and paid; for owners the debt with the partner, a picture and files too. */
-export function moneyFeature(dependencies: DeskDependencies) {
+export function moneyFeature(dependencies: MoneyDependencies) {
   const { config, debtReader, staff, store, today } = dependencies;
   const { currency } = config.venue;
   const justToday = (): Period => ({ from: today(), until: today() });
@@ -49,58 +53,47 @@ export function moneyFeature(dependencies: DeskDependencies) {
     await (isOwner ? answerInPrivate(ctx, screen, 'money') : answer(ctx, screen));
   }
 
-  const taps = {
-    ...about((subject) => (subject === '' ? justToday() : periodIn(subject)), {
-      money: async (ctx, _tap, period) => paint(ctx, await screenOf(ctx, period, mayOwn(ctx, staff))),
-    }),
-    ...ofOwners(dependencies, 'stale', fileTaps(dependencies)),
-  };
-
   async function screenOf(ctx: BotContext, period: Period, isOwner: boolean): Promise<Screen> {
     const isRunning = period.until >= today();
     const readsDebt = isRunning && isOwner;
     if (readsDebt) await showingWork(ctx, debtReader.today(store.clock.now));
     const facts = await loadClose(period, isRunning, dependencies);
     const info = readsDebt ? await showingWork(ctx, staff.debt.current()) : null;
-    const figures = closeFigures(facts, accountStandingOf(info, today(), currency), currency);
+    const figures = closeFigures(facts, info, today(), currency);
     return moneyScreen(figures, { today: today(), isOwner }, ctx.words);
   }
-  return { commands: { money }, taps };
+
+  const taps: StaffTaps<TapOn<'money' | 'moneyFiles'>> = {
+    ...about((subject) => (subject === '' ? justToday() : periodIn(subject)), {
+      // In a group others of staff read along.
+      money: async (ctx, _tap, period) =>
+        paint(ctx, await screenOf(ctx, period, mayUse('paidToPartner', ctx, staff))),
+    }),
+    ...fileTaps(dependencies),
+  };
+  return { money, taps };
 }
 
 /** "CSV", "Commission CSV" and "Picture". */
-function fileTaps(dependencies: DeskDependencies) {
-  const { config, store } = dependencies;
+function fileTaps({ config, store }: Pick<MoneyDependencies, 'config' | 'store'>) {
   const { venue } = config;
+  function send(ctx: TapContext, text: string, kind: 'close' | 'commission', period: Period): Promise<void> {
+    const caption = ctx.words.html(`${kind}-csv-caption`, { date: periodText(period, ctx.words) });
+    return fileInPrivate(ctx, text, `${kind}-${textOfPeriod(period)}.csv`, caption);
+  }
   return about(periodIn, {
     async moneyCsv(ctx, _tap, period) {
-      const text = closeCsv(await loadClose(period, false, dependencies), venue, ctx.words);
-      await sendFile(ctx, text, 'close', period);
+      const text = closeCsv(await loadClose(period, false, { config, store }), venue, ctx.words);
+      await send(ctx, text, 'close', period);
     },
     async commission(ctx, _tap, period) {
-      const { entries } = await loadClose(period, false, dependencies);
-      await sendFile(ctx, commissionCsv(entries, venue, ctx.words), 'commission', period);
+      const { entries } = await loadClose(period, false, { config, store });
+      await send(ctx, commissionCsv(entries, venue, ctx.words), 'commission', period);
     },
     /** A worker draws it: web machines never load what draws. */
-    async moneyPicture({ from, words }, _tap, period) {
-      const wish: CloseWish = {
-        kind: 'picture',
-        period,
-        chatId: from.id,
-        locale: words.locale,
-        onceAs: null,
-      };
+    async moneyPicture({ from: { id: chatId }, words: { locale } }, _tap, period) {
+      const wish: CloseWish = { kind: 'picture', period, chatId, locale, onceAs: null };
       await store.staffJobs.add(closeJob(randomUUID(), wish));
     },
   });
-}
-
-function sendFile(
-  ctx: BotContext,
-  text: string,
-  kind: 'close' | 'commission',
-  period: Period,
-): Promise<void> {
-  const caption = ctx.words.html(`${kind}-csv-caption`, { date: periodText(period, ctx.words) });
-  return fileInPrivate(ctx, text, `${kind}-${textOfPeriod(period)}.csv`, caption);
 }

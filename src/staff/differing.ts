@@ -1,22 +1,23 @@
 import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
 import { chargedFor } from '../booking/sales.ts';
 import type { AuditAppend } from '../store/audit.ts';
-import type { StaffTapped } from '../taps.ts';
-import { endTap, type TapContext } from '../telegram/context.ts';
+import { type StaffTap, tapData } from '../taps.ts';
+import type { TapContext } from '../telegram/context.ts';
+import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { readLive } from '../views/booking-watch.ts';
+import { listScreen } from '../views/list.ts';
 import { paint, paintText } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { differingList, differingScreen, updateQuestion } from './differing-screens.ts';
-import { ofOwners } from './taps.ts';
-import type { TodoList } from './todo.ts';
+import { about } from './taps.ts';
+import type { StaffList } from './todo.ts';
 
-type FollowOutcome = 'updated' | 'gone' | 'unread' | 'changed';
+type DifferingDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'store'>;
 
 /** Bookings whose part of the debt is another one at the partner, and what owners do about them. */
-export function differingFeature(dependencies: DeskDependencies) {
-  const { store } = dependencies;
-  const { clock, debtBook, ledger } = store;
-  const { settle, update } = createSettling(dependencies);
+export function differingFeature(dependencies: DifferingDependencies) {
+  const { config, store } = dependencies;
+  const { audit, clock, debtBook, ledger } = store;
 
   /** Not those whose record has followed the partner by itself. */
   async function open(): Promise<readonly DifferingBooking[]> {
@@ -28,37 +29,11 @@ export function differingFeature(dependencies: DeskDependencies) {
     });
   }
 
-  /** Answers the tap, as stale when the booking doesn't differ any more. */
-  function aboutDiffering(take: (ctx: TapContext, one: DifferingBooking) => Promise<unknown>) {
-    return async (ctx: TapContext, { subject, argument }: StaffTapped): Promise<void> => {
-      const found = await debtBook.differing(subject, argument);
-      const one = found?.settledAt === undefined ? found : null;
-      await endTap(ctx, one === null ? ctx.words.text('stale') : null);
-      if (one !== null) await take(ctx, one);
-    };
+  /** Null: the booking doesn't differ any more. */
+  async function find(reference: string, day: string): Promise<DifferingBooking | null> {
+    const found = await debtBook.differing(reference, day);
+    return found?.settledAt === undefined ? found : null;
   }
-
-  const taps = ofOwners(dependencies, 'stale', {
-    differs: aboutDiffering((ctx, one) => paint(ctx, differingScreen(one, ctx.words))),
-    differsUpdate: aboutDiffering((ctx, one) => paint(ctx, updateQuestion(one, ctx.words))),
-    differsSurely: aboutDiffering(update),
-    differsSettled: aboutDiffering(async (ctx, one) => {
-      await settle(one, ctx.from.id, 'differenceSettled');
-      await paintText(ctx, 'differs-is-settled', { code: one.code });
-    }),
-  });
-  const list: TodoList = {
-    name: 'differing',
-    isForOwners: true,
-    count: async () => (await open()).length,
-    screen: async ({ words }, page) => differingList(await open(), page, words),
-  };
-  return { taps, list };
-}
-
-function createSettling(dependencies: DeskDependencies) {
-  const { config, store } = dependencies;
-  const { audit, clock, debtBook } = store;
 
   async function settle(
     one: DifferingBooking,
@@ -70,28 +45,101 @@ function createSettling(dependencies: DeskDependencies) {
     await audit.append({ id: `${action}:${one.reference}:${one.day}`, by, action, subject: one.code, money });
   }
 
-  async function update(ctx: TapContext, one: DifferingBooking): Promise<void> {
-    const outcome = await followPartner(ctx, one, dependencies);
-    if (outcome !== 'updated') {
-      return paint(ctx, differingScreen(one, ctx.words, ctx.words.html(`differs-${outcome}`)));
-    }
-    await settle(one, ctx.from.id, 'driftTakenOver');
-    const key = nextStepOf(one) === 'tellCustomer' ? 'differs-told' : 'differs-updated';
-    await paintText(ctx, key, { code: one.code });
-  }
-  return { settle, update };
+  const taps = about(find, {
+    differs: (ctx, _tap, one) => paint(ctx, differingScreen(one, ctx.words)),
+    differsUpdate: (ctx, _tap, one) => paint(ctx, updateQuestion(one, ctx.words)),
+    async differsSurely(ctx, _tap, one) {
+      const outcome = await followPartner(ctx, one, dependencies);
+      if (outcome !== 'updated') {
+        return paint(ctx, differingScreen(one, ctx.words, ctx.words.html(`differs-${outcome}`)));
+      }
+      await settle(one, ctx.from.id, 'driftTakenOver');
+      const key = nextStepOf(one) === 'tellCustomer' ? 'differs-told' : 'differs-updated';
+      await paintText(ctx, key, { code: one.code });
+    },
+    async differsSettled(ctx, _tap, one) {
+      await settle(one, ctx.from.id, 'differenceSettled');
+      await paintText(ctx, 'differs-is-settled', { code: one.code });
+    },
+  });
+  const list: StaffList = {
+    count: async () => (await open()).length,
+    screen: async ({ words }, page) => differingList(await open(), page, words),
+  };
+  return { taps, list };
 }
 
 /** Reads the booking once more; its record follows the partner by the rules of every read. */
 async function followPartner(
   ctx: TapContext,
   { reference, there }: DifferingBooking,
-  { bookings, store: { ledger } }: DeskDependencies,
-): Promise<FollowOutcome> {
+  { bookings, store: { ledger } }: DifferingDependencies,
+): Promise<'updated' | 'gone' | 'unread' | 'changed'> {
   const start = await ledger.load(reference);
   if (start === null) return 'gone';
   const { booking, isLive } = await readLive(bookings, ctx, start);
   if (!isLive) return 'unread';
   const asked = await bookings.acceptNewPrice(reference, ctx.from.id);
   return chargedFor(asked.kind === 'accepted' ? asked.booking : booking) === there ? 'updated' : 'changed';
+}
+
+const differingOnPage = 8;
+
+/** What differs, in a sentence. */
+export function differingText({ kind, code, here, there }: DifferingBooking, words: Wording): string {
+  return words.html(`differs-${kind}`, { code, here: words.money(here), there: words.money(there) });
+}
+
+function tapOf({ reference, day }: DifferingBooking, action: StaffTap): string {
+  return tapData.staff(action, reference, day);
+}
+
+/** Bookings that differ at the partner, and no owner has settled. */
+export function differingList(all: readonly DifferingBooking[], page: number, words: Wording): Screen {
+  const count = all.length;
+  const look = {
+    title: words.html(count === 0 ? 'differing-none' : 'differing', { count }),
+    onPage: differingOnPage,
+    turnedBy: 'differing' as const,
+    textOf: (one: DifferingBooking) => differingText(one, words),
+    buttonOf: (one: DifferingBooking) =>
+      button(
+        words.text('differing-entry', { code: one.code, day: words.shortDay(one.day) }),
+        tapOf(one, 'differs'),
+      ),
+  };
+  return listScreen(all, page, look, words);
+}
+
+/** A booking that differs, with its next step. */
+export function differingScreen(one: DifferingBooking, words: Wording, lead: string | null = null): Screen {
+  const step = nextStepOf(one);
+  const tap = (key: string, action: StaffTap, style?: Button['style']): Button =>
+    button(words.text(key), tapOf(one, action), style);
+  return {
+    text: paragraphs(
+      inLines(lead, differingText(one, words)),
+      step === 'askPartner' && words.html('differs-ask-partner'),
+    ),
+    rows: rowsOf([
+      step === 'tellCustomer' && tap('differs-tell-customer', 'differsUpdate', 'danger'),
+      step === 'update' && tap('differs-update', 'differsUpdate', 'success'),
+      tap('differs-settled', 'differsSettled'),
+    ]),
+  };
+}
+
+/** Asked before the record follows the partner. */
+export function updateQuestion(one: DifferingBooking, words: Wording): Screen {
+  const [question, yes, style] =
+    nextStepOf(one) === 'tellCustomer'
+      ? (['differs-tell-question', 'differs-tell-surely', 'danger'] as const)
+      : (['differs-update-question', 'differs-update-surely', 'success'] as const);
+  return {
+    text: inLines(differingText(one, words), words.html(question)),
+    rows: [
+      [button(words.text(yes), tapOf(one, 'differsSurely'), style)],
+      [button(words.text('not-now'), tapOf(one, 'differs'))],
+    ],
+  };
 }

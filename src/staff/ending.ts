@@ -3,9 +3,9 @@ import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/p
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
 import type { EndingAsk } from '../store/awaiting.ts';
-import { type StaffTapped, tapData } from '../taps.ts';
+import { type StaffTapped, type TapOn, tapData } from '../taps.ts';
 import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { type Button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
@@ -24,24 +24,26 @@ import { staffMoneyText } from '../views/staff-money.ts';
 import { answer, answerFound, paint, paintText, say, sayUnknown } from './answer.ts';
 import {
   type AskOutcome,
-  aboutAsk,
+  answerButton,
   ask,
   endAsk,
-  keepTap,
-  onTypedReason,
+  onCancelling,
+  onReason,
+  type QuestionFor,
   refusesReason,
   saying,
 } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { aboutBooking, currentOf } from './taps.ts';
+import { aboutBooking, currentOf, type StaffTaps } from './taps.ts';
+
+type EndingDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'now' | 'staff' | 'store'>;
 
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */
-export function endingFeature(dependencies: DeskDependencies) {
+export function endingFeature(dependencies: EndingDependencies) {
   const { bookings, now, staff, store } = dependencies;
   const { ledger } = store;
   const lookUp = createLookUp(dependencies);
-  const decide = createDeciding(dependencies);
 
   async function cancelbooking(ctx: CommandContext): Promise<void> {
     const text = onOneLine(ctx.match);
@@ -54,19 +56,6 @@ export function endingFeature(dependencies: DeskDependencies) {
     else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
   }
 
-  const taps = {
-    ...aboutBooking(store, {
-      cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
-      close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
-    }),
-    keep: keepTap,
-    ...aboutAsk(['cancel', 'close'], {
-      yes: decide,
-      sure: decide,
-      askOwner: createAskingMore(dependencies),
-    }),
-  };
-
   /** Asks for the reason; once it is given, for a confirmation. */
   async function askToEnd(
     ctx: BotContext,
@@ -74,55 +63,57 @@ export function endingFeature(dependencies: DeskDependencies) {
     purpose: EndingAsk['kind'],
     reason: string | null,
   ): Promise<AskOutcome> {
-    const { from, words } = ctx;
     const { booking, isLive } = await readLive(bookings, ctx, start);
     const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
     if (isPossible) {
-      const question = { staffId: from.id, isOwner: staff.isOwner(from.id), purpose, reason, at: now() };
+      const question = { isOwner: staff.isOwner(ctx.from.id), purpose, reason, at: now() };
       const { reference } = booking;
-      const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
+      const screenOf = (asking: QuestionFor) =>
+        endingQuestion(booking, isLive, { ...asking, ...question }, ctx.words);
       return ask(ctx, { kind: purpose, reference, reason }, screenOf);
     }
     if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
-    await answer(ctx, notCancellable(booking, isLive, words));
+    await answer(ctx, notCancellable(booking, isLive, ctx.words));
     return 'over';
   }
 
-  const end = onTypedReason<EndingAsk>(async (ctx, { reference, kind }, reason) => {
+  const taps: StaffTaps<TapOn<'ending'>> = {
+    ...aboutBooking(store, {
+      cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
+      close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
+    }),
+    /** Where the policy returns less than the desk would like: a request that owners answer. */
+    askOwner: onCancelling(staff, async (ctx, { reference, reason }) => {
+      const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
+      await endAsk(ctx);
+      const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
+      await paintText(ctx, key, { code: asked.booking === undefined ? '' : codeOf(asked.booking) });
+    }),
+  };
+  const typed = onReason<EndingAsk>(async (ctx, { reference, kind }, reason) => {
     const booking = await ledger.load(reference);
     return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, kind, reason);
   });
-  return { commands: { cancelbooking }, taps, texts: { cancel: end, close: end } };
-}
-
-/** Where the policy returns less than the desk would like: a request that owners answer. */
-function createAskingMore({ bookings }: DeskDependencies) {
-  return async (
-    ctx: TapContext,
-    _tap: StaffTapped,
-    { reference, reason }: Pick<EndingAsk, 'reference'> & { readonly reason: string },
-  ): Promise<void> => {
-    const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
-    await endAsk(ctx);
-    const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
-    await paintText(ctx, key, { code: asked.booking === undefined ? '' : codeOf(asked.booking) });
-  };
+  const ending = { typed, yes: createDeciding(dependencies) };
+  return { cancelbooking, taps, asks: { cancel: ending, close: ending } };
 }
 
 /** Carries out a "yes" of the person who was asked. */
-function createDeciding(dependencies: DeskDependencies) {
-  const { bookings, now, staff, store } = dependencies;
-  const { ledger } = store;
-
+function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
   async function decide(
     ctx: TapContext,
-    tap: StaffTapped,
     { id, kind: purpose, reference, reason }: EndingAsk & { readonly reason: string },
+    tap: StaffTapped,
   ): Promise<void> {
     const { words, from } = ctx;
-    const start = await ledger.load(reference);
+    const start = await store.ledger.load(reference);
     if (start === null) return;
-    if (purpose === 'close') return close(ctx, start, reason);
+    if (purpose === 'close') {
+      const asked = await bookings.closeByStaff(reference, from.id, reason);
+      await endAsk(ctx);
+      const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
+      return paintText(ctx, key, { code: codeOf(start) });
+    }
     const isOwner = staff.isOwner(from.id);
     const returns = choiceIn(tap.argument);
     if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
@@ -159,20 +150,11 @@ function createDeciding(dependencies: DeskDependencies) {
     if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
     return null;
   }
-
-  async function close(ctx: TapContext, booking: Booking, reason: string): Promise<void> {
-    const asked = await bookings.closeByStaff(booking.reference, ctx.from.id, reason);
-    await endAsk(ctx);
-    const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
-    await paintText(ctx, key, { code: codeOf(booking) });
-  }
   return decide;
 }
 
 /** The question to a member of staff before a booking is ended for a customer. */
-export interface EndingQuestion {
-  readonly id: string;
-  readonly staffId: number;
+export interface EndingQuestion extends QuestionFor {
   readonly isOwner: boolean;
   readonly purpose: 'cancel' | 'close';
   /** Null while it is being asked for. */
@@ -236,7 +218,7 @@ function endingRows(
   const mayAskMore = !isOwner && range.policy < range.all && mayRequestByStaff(booking);
   return rowsOf(
     ...returnRows(range, { doing, other, typed, isOwner }, words),
-    mayAskMore && [button(words.text('ask-owner-for-more'), tapData.staff('askOwner', id, asker))],
+    mayAskMore && [answerButton(question, words.text('ask-owner-for-more'), 'askOwner')],
     [keep(question, words)],
   );
 }
@@ -251,17 +233,17 @@ export function usedQuestion(booking: Booking, question: Decision, choice: strin
   return { text, rows: answers(question, 'sure', choice, words) };
 }
 
-type Decision = Pick<EndingQuestion, 'id' | 'staffId' | 'purpose'>;
+type Decision = QuestionFor & Pick<EndingQuestion, 'purpose'>;
 
 function answers(question: Decision, yes: 'yes' | 'sure', choice: string, words: Wording): Screen['rows'] {
   const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
-  return [
-    [button(text, tapData.staff(yes, question.id, `${askerText(question)}${choice}`), 'danger')],
-    [keep(question, words)],
-  ];
+  return [[answerButton(question, text, yes, { style: 'danger', choice })], [keep(question, words)]];
 }
 
 function keep(question: Decision, words: Wording): Button {
-  const text = words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open');
-  return button(text, tapData.staff('keep', question.id, askerText(question)));
+  return answerButton(
+    question,
+    words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open'),
+    'keep',
+  );
 }

@@ -1,72 +1,138 @@
 import { codeOf } from '../booking/record.ts';
 import { isUncommitted } from '../booking/requests.ts';
-import type { StaffTapped } from '../taps.ts';
-import { type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
+import type { AuditEntry } from '../store/audit.ts';
+import type { TapOn } from '../taps.ts';
+import { type BotContext, type CommandContext, endTap } from '../telegram/context.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { beyondNewMessage } from '../views/alert-rows.ts';
 import { readLive } from '../views/booking-watch.ts';
-import { staffBookingList } from '../views/staff-booking.ts';
+import { checkedText, longestPersonName, staffBookingList } from '../views/staff-booking.ts';
 import type { adoptionFeature } from './adoption.ts';
-import { answerFound, paint, paintBooking, say, sayUnknown } from './answer.ts';
+import { answerFound, answerWithFile, nameOfPerson, paint, paintBooking, say, sayUnknown } from './answer.ts';
+import { auditCsv, type People } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { createHistories } from './history.ts';
 import { createLookUp } from './look-up.ts';
-import { aboutBooking, currentOf, pageIn } from './taps.ts';
+import { aboutBooking, currentOf, pageIn, type StaffTaps } from './taps.ts';
+
+type FindDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'staff' | 'store' | 'telegram'>;
 
 /** /find: a booking's card, by all that `createLookUp` reads. */
 export function findFeature(
-  dependencies: DeskDependencies,
+  dependencies: FindDependencies,
   { showLost }: Pick<ReturnType<typeof adoptionFeature>, 'showLost'>,
 ) {
   const { bookings, store } = dependencies;
-  const { ledger, staffMemory } = store;
   const lookUp = createLookUp(dependencies);
-  const histories = createHistories(dependencies);
+  const history = createHistory(dependencies);
 
   async function find(ctx: CommandContext): Promise<void> {
     const text = ctx.match.trim();
     if (text === '') return say(ctx, 'staff-usage-find');
     const found = await lookUp.find(text);
     const [booking, another] = found;
-    if (booking === undefined) {
-      // What was done outlives its booking, and money without one has its own.
-      if ((await showLost(ctx, text)) || (await histories.send(ctx, text))) return;
-      return sayUnknown(ctx, text);
-    }
     if (another !== undefined) return answerFound(ctx, found, store);
-    await paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
+    if (booking !== undefined) return paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
+    // What was done outlives its booking, and money without one has its own.
+    const isFound = (await showLost(ctx, text)) || (await history(ctx, text));
+    if (!isFound) await sayUnknown(ctx, text);
   }
 
-  const taps = {
-    async found(ctx: TapContext, tap: StaffTapped) {
-      const references = await staffMemory.found(ctx.chatId, ctx.msgId);
+  const taps: StaffTaps<TapOn<'card'>> = {
+    async found(ctx, tap) {
+      const references = await store.staffMemory.found(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
-      const loaded = await Promise.all(references.map((reference) => ledger.load(reference)));
-      const bookings = loaded.filter((booking) => booking !== null);
-      await paint(ctx, staffBookingList(bookings, pageIn(tap), ctx.words));
+      const loaded = await Promise.all(references.map((reference) => store.ledger.load(reference)));
+      const known = loaded.filter((booking) => booking !== null);
+      await paint(ctx, staffBookingList(known, pageIn(tap), ctx.words));
     },
+    ...cardTaps(dependencies),
     ...aboutBooking(store, {
-      show: async (ctx, _tap, booking) =>
-        paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
-      /** Reads the partner's records first, so that no cancelled ticket is sent again. */
-      async resend(ctx, _tap, start) {
-        const live = await readLive(bookings, ctx, start);
-        const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
-        const refused = `refused-${asked.kind === 'refused' && !isUncommitted(asked.why) ? asked.why : 'notIssued'}`;
-        const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
-        await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
-      },
-      /** Reads the partner's records first, so that a ticket that has come meanwhile is not given up. */
-      async complete(ctx, _tap, start) {
-        const live = await readLive(bookings, ctx, start);
-        const asked = await bookings.completeByStaff(start.reference, ctx.from.id);
-        const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
-        await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
-      },
       async history(ctx, _tap, booking) {
-        if (!(await histories.ofBooking(ctx, booking)))
-          await say(ctx, 'staff-history-none', { code: codeOf(booking) });
+        const subject = codeOf(booking);
+        const acts = booking.outbox.flatMap((entry) => (entry.kind === 'audit' ? [entry.act] : []));
+        const pending = acts.map((act) => ({ ...act, subject }));
+        if (!(await history(ctx, subject, pending))) await say(ctx, 'staff-history-none', { code: subject });
       },
     }),
   };
-  return { commands: { find }, taps };
+  return { find, taps };
+}
+
+/** Buttons that show the card again, as the partner has the booking now. */
+function cardTaps(dependencies: FindDependencies) {
+  const { bookings, store } = dependencies;
+  return aboutBooking(store, {
+    show: async (ctx, _tap, booking) =>
+      paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
+    async check(ctx, tap, before) {
+      const live = await readLive(bookings, ctx, before);
+      const { rest: seen } = beyondNewMessage(tap.argument);
+      const lead = checkedText(seen, before, live.booking, live.isLive, ctx.words);
+      await paintBooking(ctx, live, dependencies, lead);
+    },
+    /** Reads the partner's records first, so that no cancelled ticket is sent again. */
+    async resend(ctx, _tap, start) {
+      const live = await readLive(bookings, ctx, start);
+      const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
+      const refused = `refused-${asked.kind === 'refused' && !isUncommitted(asked.why) ? asked.why : 'notIssued'}`;
+      const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
+      await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+    },
+    /** Reads the partner's records first, so that a ticket that has come meanwhile is not given up. */
+    async complete(ctx, _tap, start) {
+      const live = await readLive(bookings, ctx, start);
+      const asked = await bookings.completeByStaff(start.reference, ctx.from.id);
+      const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
+      await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+    },
+  });
+}
+
+/** Few and short enough for a caption. */
+const mostEntriesShown = 4;
+const longestReasonShown = 80;
+
+/**
+ * Sends what staff did, as a file; false: nothing. `subject`: a booking's code, or the id of money without a booking.
+ * `pending`: what is not yet in the trail.
+ */
+function createHistory({ staff, store, telegram }: Pick<DeskDependencies, 'staff' | 'store' | 'telegram'>) {
+  return async (ctx: BotContext, subject: string, pending: readonly AuditEntry[] = []): Promise<boolean> => {
+    const kept = await store.audit.of(subject);
+    const known = new Set(kept.map(({ at, action }) => `${at} ${action}`));
+    const entries = [...kept, ...pending.filter(({ at, action }) => !known.has(`${at} ${action}`))];
+    if (entries.length === 0) return false;
+    const ids = [...new Set(entries.map(({ by }) => by))];
+    const named = ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const);
+    const people = new Map(await Promise.all(named));
+    const name = `history-${subject.replaceAll(/[^\w-]/g, '') || 'booking'}.csv`;
+    const caption = historyText(subject, entries, people, ctx.words);
+    await answerWithFile(ctx, auditCsv(entries, people), name, caption);
+    return true;
+  };
+}
+
+function historyText(code: string, entries: readonly AuditEntry[], people: People, words: Wording): string {
+  const latest = entries.slice(-mostEntriesShown).map((entry) => auditEntryText(entry, people, words));
+  return paragraphs(words.html('staff-audit', { code, count: entries.length }), inLines(...latest));
+}
+
+function auditEntryText(
+  { at, by, action, before, after, money, reason }: AuditEntry,
+  people: People,
+  words: Wording,
+): string {
+  const change =
+    before !== undefined && after !== undefined
+      ? ` (${words.text(`state-${before}`)} → ${words.text(`state-${after}`)})`
+      : '';
+  const sum = money === undefined ? '' : ` (${words.sum(money)})`;
+  const why = reason === null ? words.text('staff-audit-sealed') : reason;
+  return words.html('staff-audit-entry', {
+    time: words.moment(at),
+    name: clipped(people.get(by) ?? String(by), longestPersonName),
+    action: words.text(`audit-${action}`) + change + sum,
+    reason: why === undefined ? '' : ` – ${clipped(why, longestReasonShown)}`,
+  });
 }

@@ -1,16 +1,16 @@
 import type { InviteAsk } from '../store/awaiting.ts';
 import type { Invitation } from '../store/invitations.ts';
-import { tapData } from '../taps.ts';
+import { type TapOn, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { listScreen } from '../views/list.ts';
 import { answer, paint } from './answer.ts';
-import { type AskOutcome, ask, onTyped, saying } from './asking.ts';
+import { type AskOutcome, ask, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { pageIn, type StaffTaps } from './taps.ts';
-import { backToTodo } from './todo.ts';
+import { aboutNothing, type StaffTaps } from './taps.ts';
+import { backToTodo, type StaffList } from './todo.ts';
 
 const usualDays = 7;
 const mostUses = 1_000;
@@ -18,36 +18,27 @@ const longestValidDays = 365;
 const invitationLimits = { uses: mostUses, days: longestValidDays, usual: usualDays };
 
 /** "More" of /todo: links that let people book where booking is by invitation. */
-export function inviteFeature(dependencies: DeskDependencies) {
-  const { store, access } = dependencies;
+export function inviteFeature({ store, access }: Pick<DeskDependencies, 'store' | 'access'>) {
   const { invitations, audit } = store;
 
-  async function listFor(words: Wording, page = 0, lead: string | null = null): Promise<Screen> {
-    return backToTodo(invitationList(await invitations.open(), page, words, lead), words);
-  }
+  const listFor = async ({ words }: BotContext, page = 0, lead: string | null = null): Promise<Screen> =>
+    invitationList(await invitations.open(), page, words, lead);
 
-  const taps = {
-    async todoMore(ctx) {
-      await endTap(ctx, null);
-      await paint(ctx, await listFor(ctx.words));
-    },
-    async invite(ctx) {
-      await endTap(ctx, null);
-      const screen = { text: ctx.words.html('staff-invite-question', invitationLimits), rows: [] };
-      await ask(ctx, { kind: 'invite', reason: null }, () => screen);
-    },
-    async invitations(ctx, tap) {
-      await endTap(ctx, null);
-      await paint(ctx, await listFor(ctx.words, pageIn(tap)));
-    },
+  const taps: StaffTaps<TapOn<'inviting'>> = {
+    ...aboutNothing({
+      async invite(ctx) {
+        const screen = { text: ctx.words.html('staff-invite-question', invitationLimits), rows: [] };
+        await ask(ctx, { kind: 'invite', reason: null }, () => screen);
+      },
+    }),
     async withdraw(ctx, tap) {
       const isNew = await access.withdraw(tap.subject);
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
       const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
       await endTap(ctx, ctx.words.text(said));
-      await paint(ctx, await listFor(ctx.words, 0, ctx.words.html(said)));
+      await paint(ctx, backToTodo(await listFor(ctx, 0, ctx.words.html(said)), ctx.words));
     },
-  } satisfies Partial<StaffTaps>;
+  };
 
   async function invite(ctx: BotContext, _asked: InviteAsk, text: string): Promise<AskOutcome> {
     const asked = invitationAsked(text);
@@ -60,19 +51,17 @@ export function inviteFeature(dependencies: DeskDependencies) {
     await answer(ctx, newInvitation(invitation, link, ctx.words));
     return 'over';
   }
-  return { taps, texts: { invite: onTyped(invite) } };
+  const list: StaffList = { count: async () => (await invitations.open()).length, screen: listFor };
+  return { taps, list, asks: { invite: { typed: invite } } };
 }
 
 /** "20 7": uses and days. */
 function invitationAsked(text: string): { readonly uses: number; readonly days: number } | null {
-  const [uses = 0, days = usualDays, ...more] = text.split(/[\s,;]+/).map(countIn);
-  const isAsked = more.length === 0 && uses >= 1 && uses <= mostUses && days >= 1 && days <= longestValidDays;
-  return isAsked ? { uses, days } : null;
-}
-
-/** NaN for anything but digits. */
-function countIn(text: string): number {
-  return /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
+  const [isRead, uses = '', days = usualDays] = /^(\d{1,6})(?:[\s,;]+(\d{1,6}))?$/.exec(text) ?? [];
+  const asked = { uses: Number(uses), days: Number(days) };
+  const isAllowed =
+    asked.uses >= 1 && asked.uses <= mostUses && asked.days >= 1 && asked.days <= longestValidDays;
+  return isRead !== undefined && isAllowed ? asked : null;
 }
 
 const linksOnPage = 8;

@@ -1,7 +1,7 @@
 import type { StaffMemory } from '../store/staff-memory.ts';
 import type { ChatApi } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { telegramFailure } from '../telegram/transport.ts';
+import { orIfTelegramFails } from '../telegram/transport.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
 import { customerCommands } from '../views/commands.ts';
 
@@ -41,13 +41,9 @@ export async function giveStaffMenu(ctx: BotContext, staffMemory: StaffMemory): 
   const { chatId, from, words } = ctx;
   const list = `${words.locale}:${staffCommands.join(',')}`;
   if ((await staffMemory.menu(chatId, from.id)) === list) return;
-  try {
-    const menu = menuOf(words, ctx.chat.type === 'private');
-    await ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
-    await staffMemory.setMenu(chatId, from.id, list);
-  } catch (error) {
-    if (telegramFailure(error) === null) throw error;
-  }
+  const menu = menuOf(words, ctx.chat.type === 'private');
+  const isSet = ctx.api.setMyCommands(menu, { scope: scopeOf(chatId, from.id) });
+  if (await orIfTelegramFails(isSet, false)) await staffMemory.setMenu(chatId, from.id, list);
 }
 
 /** Removes the menus of former members of staff. */

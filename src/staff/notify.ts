@@ -1,15 +1,13 @@
 import { isSold, visitsOf } from '../booking/sales.ts';
 import type { NoticeAsk } from '../store/awaiting.ts';
-import type { GuestMessage, GuestMessageTally, StaffJob } from '../store/staff-work.ts';
+import type { GuestMessage, GuestMessageTally } from '../store/staff-work.ts';
 import type { Store } from '../store/store.ts';
-import { type StaffTapped, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
-import { button, type Screen } from '../telegram/screen.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { askerText } from '../views/staff-booking.ts';
 import { askedOf, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
+import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
 
@@ -17,14 +15,17 @@ import { aboutDay } from './taps.ts';
 const longestNotice = 3_000;
 
 /** "Message these guests": one message to everybody who comes; written, previewed, and sent by the workers. */
-export function noticeFeature(dependencies: DeskDependencies) {
-  const { store, today } = dependencies;
+export function noticeFeature({ store, today }: Pick<DeskDependencies, 'store' | 'today'>) {
   const { ledger } = store;
 
-  const taps = {
-    ...aboutDay({ notify: async (ctx, tap, date) => begin(ctx, date, await keptText(ctx, tap)) }),
-    ...aboutAsk(['notice'], { notifySend: sendTap(dependencies) }),
-  };
+  const taps = aboutDay({
+    async notify(ctx, { argument: id }, date) {
+      // What was typed behind several days, of which one is tapped now.
+      const asked = await askedOf(ctx);
+      const kept = asked?.kind === 'notice' && asked.id === id ? asked.reason : null;
+      return begin(ctx, date, kept ?? '');
+    },
+  });
 
   /** `text`: the message, if it was typed behind the day. */
   async function begin(ctx: BotContext, date: VenueDate, text = ''): Promise<unknown> {
@@ -49,16 +50,10 @@ export function noticeFeature(dependencies: DeskDependencies) {
       return saying('waits', ctx, 'write-at-most', { maximum: longestNotice });
     }
     const { size: chats } = await guestsOf(date, ledger);
-    const screenOf = (id: string) => noticePreview({ id, date, text, chats }, ctx.from.id, ctx.words);
-    return ask(ctx, { kind: 'notice', date, reason: text }, screenOf);
+    const about = { kind: 'notice', date, reason: text } as const;
+    return ask(ctx, about, (asking) => noticePreview({ date, text, chats }, asking, ctx.words));
   }
-  return { taps, begin, texts: { notice: onTyped<NoticeAsk>(notice) } };
-}
-
-/** What was typed behind several days, of which one is tapped now. */
-async function keptText(ctx: TapContext, { argument: id }: StaffTapped): Promise<string | undefined> {
-  const asked = await askedOf(ctx);
-  return asked?.kind === 'notice' && asked.id === id ? (asked.reason ?? undefined) : undefined;
+  return { taps, begin, asks: { notice: { typed: notice, yes: createNoticeSending(store) } } };
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */
@@ -72,11 +67,6 @@ async function guestsOf(
 
 /** The beginning of the job's name. */
 export const guestMessageJobs = 'guest-message:';
-
-/** The job that sends a message to guests. */
-function guestMessageJob(message: GuestMessage): StaffJob {
-  return { name: `${guestMessageJobs}${message.id}`, payload: JSON.stringify(message) };
-}
 
 /** Staff's own words, with the sender and the day. */
 export function guestText({ date, text }: Pick<GuestMessage, 'date' | 'text'>, words: Wording): string {
@@ -92,46 +82,36 @@ export function progressText(
   return words.html('notify-progress', { date: words.day(date), done, of: done + waiting });
 }
 
-interface Notice {
-  readonly id: string;
-  readonly date: VenueDate;
-  readonly text: string;
-  readonly chats: number;
-}
-
 /** The exact message, and to how many people it goes. */
 export function noticePreview(
-  { id, date, text, chats: count }: Notice,
-  staffId: number,
+  { chats: count, ...notice }: Pick<GuestMessage, 'date' | 'text'> & { readonly chats: number },
+  asking: QuestionFor,
   words: Wording,
 ): Screen {
-  const asker = askerText({ staffId });
   return {
-    text: paragraphs(words.html('notify-preview', { count }), guestText({ date, text }, words)),
+    text: paragraphs(words.html('notify-preview', { count }), guestText(notice, words)),
     rows: [
-      [button(words.text('send-to-chats', { count }), tapData.staff('notifySend', id, asker), 'success')],
-      [button(words.text('cancel'), tapData.staff('keep', id, asker))],
+      [answerButton(asking, words.text('send-to-chats', { count }), 'yes', { style: 'success' })],
+      [answerButton(asking, words.text('cancel'), 'keep')],
     ],
   };
 }
 
 /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
-function sendTap({ store }: DeskDependencies) {
-  const { ledger, guestMessages, audit } = store;
-
+function createNoticeSending({ ledger, guestMessages, audit }: DeskDependencies['store']) {
   return async (
     ctx: TapContext,
-    _tap: StaffTapped,
     { id, date, reason: text, messageId }: NoticeAsk & { readonly reason: string },
   ): Promise<void> => {
     const { words, chatId, from } = ctx;
     const guests = await guestsOf(date, ledger);
     const locales = Object.fromEntries(guests);
-    const message = { id, date, text, chatId, messageId, locale: words.locale, locales };
+    const message: GuestMessage = { id, date, text, chatId, messageId, locale: words.locale, locales };
     // Shown before the job is added: a worker may show progress before this process continues.
     const untouched = { sent: 0, unreached: 0, unknown: 0, waiting: guests.size };
     await paint(ctx, { text: progressText(message, untouched, words) });
-    await guestMessages.begin(id, [...guests.keys()], guestMessageJob(message));
+    const job = { name: `${guestMessageJobs}${id}`, payload: JSON.stringify(message) };
+    await guestMessages.begin(id, [...guests.keys()], job);
     await audit.append({ id, by: from.id, action: 'notified', subject: date });
     await endAsk(ctx);
   };

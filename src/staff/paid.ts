@@ -1,8 +1,8 @@
-import type { DebtEntry, PaymentEntry } from '../accounts/entries.ts';
+import type { PaymentEntry, StaffEntry } from '../accounts/entries.ts';
 import type { AuditAppend } from '../store/audit.ts';
 import type { PaidAsk } from '../store/awaiting.ts';
-import { tapData } from '../taps.ts';
-import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
+import { type TapOn, tapData } from '../taps.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
 import { type Button, button, numberBase, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
@@ -10,9 +10,9 @@ import { venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { typedAmount } from '../views/staff-money.ts';
 import { paint, paintText } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, endAsk, onTyped, saying } from './asking.ts';
+import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { about, ofOwners } from './taps.ts';
+import { about, aboutNothing, type StaffTaps } from './taps.ts';
 
 /** Under which the audit trail has what owners did about the debt with the partner, where no booking is concerned. */
 const partnerAccount = 'partner';
@@ -25,37 +25,50 @@ const longestPaymentNote = 200;
 const sumAndNote =
   /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+)(?:\s*(?:\p{Sc}|\u0111|[A-Z]{3})(?!\p{L}))?(?:\s+(.*))?$/su;
 
+type Undated<Entry = StaffEntry> = Entry extends StaffEntry ? Omit<Entry, 'at' | 'day'> : never;
+
 /** What is recorded of payments to the partner. Each is a fact: a mistake is corrected by another entry. */
-function createPartnerPayments({ config, store }: DeskDependencies) {
+function createPartnerPayments({ config, store }: Pick<DeskDependencies, 'config' | 'store'>) {
   const { audit, debtBook, clock } = store;
   const { currency, timeZone } = config.venue;
 
-  /** Has an act once, however often it is told. */
-  function tellAudit(
-    amount: Amount,
-    act: Pick<AuditAppend, 'id' | 'by' | 'action' | 'reason'>,
-  ): Promise<void> {
-    return audit.append({ ...act, subject: partnerAccount, money: { amount, currency } });
+  /** Both have an act once, however often it is told. */
+  async function record<Entry extends Undated>(entry: Entry, act: Pick<AuditAppend, 'action' | 'reason'>) {
+    const at = clock.now();
+    const dated = { ...entry, at, day: venueDateAt(at, timeZone) };
+    await debtBook.record(dated);
+    const { id, by, amount } = entry;
+    await audit.append({
+      ...act,
+      id,
+      by,
+      subject: partnerAccount,
+      money: { amount: Math.abs(amount), currency },
+    });
+    return dated;
   }
 
   return {
-    async pay({ id: asked, amount, reason: note }: PaidAsk, by: number): Promise<PaymentEntry> {
-      const [id, at] = [paymentId(asked), clock.now()];
-      const entry = { id, kind: 'paid', amount: -amount, at, day: venueDateAt(at, timeZone), by } as const;
-      await debtBook.record(entry);
-      await tellAudit(amount, { id, by, action: 'paidPartner', reason: note || undefined });
-      return entry;
-    },
-    async takeBack(payment: PaymentEntry, by: number): Promise<void> {
-      const [id, at, amount] = [correctionId(payment.id), clock.now(), -payment.amount];
-      const day = venueDateAt(at, timeZone);
-      await debtBook.record({ id, kind: 'corrected', payment: payment.id, amount, at, day, by });
-      await tellAudit(amount, { id, by, action: 'paymentTakenBack' });
-    },
+    pay: ({ id, amount, reason }: PaidAsk, by: number) =>
+      record(
+        { id: paymentId(id), kind: 'paid', amount: -amount, by },
+        { action: 'paidPartner', reason: reason || undefined },
+      ),
+    takeBack: ({ id, amount }: PaymentEntry, by: number) =>
+      record(
+        { id: correctionId(id), kind: 'corrected', payment: id, amount: -amount, by },
+        { action: 'paymentTakenBack' },
+      ),
     /** Those that can be taken back, the latest first. */
     async standing(): Promise<readonly PaymentEntry[]> {
       const now = clock.now();
-      return standingPayments(await debtBook.entries(now - listedMs, now)).slice(0, mostPaymentsListed);
+      const entries = await debtBook.entries(now - listedMs, now);
+      const corrected = new Set(entries.map((entry) => (entry.kind === 'corrected' ? entry.payment : null)));
+      const paid = entries.filter((entry) => entry.kind === 'paid');
+      return paid
+        .filter(({ id }) => !corrected.has(id))
+        .slice(-mostPaymentsListed)
+        .toReversed();
     },
     /** The payment that a button names; null: there is none to take back. */
     async find(subject: string): Promise<PaymentEntry | null> {
@@ -67,52 +80,46 @@ function createPartnerPayments({ config, store }: DeskDependencies) {
 }
 
 /** "Paid to the partner": owners record what they have paid, and take it back. */
-export function partnerPaymentsFeature(dependencies: DeskDependencies) {
+export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'config' | 'store'>) {
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
 
   function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
-    const screenOf = (id: string) => paidQuestion({ id, amount, note }, ctx.words);
-    return ask(ctx, { kind: 'paid', amount, reason: note }, screenOf);
+    const about = { kind: 'paid', amount, reason: note } as const;
+    return ask(ctx, about, (asking) => paidQuestion(amount, note, asking, ctx.words));
   }
 
-  const taps = ofOwners(dependencies, 'stale', {
-    async paid(ctx: TapContext) {
-      await endTap(ctx, null);
-      const list = paymentsList(await payments.standing(), ctx.words);
-      await ask(ctx, { kind: 'paid', amount: 0, reason: null }, () => list);
-    },
-    ...aboutAsk(['paid'], {
-      async paidSurely(ctx, _tap, asked) {
-        const entry = await payments.pay(asked, ctx.from.id);
-        await endAsk(ctx);
-        await paint(ctx, paidScreen(entry, ctx.words));
+  const taps: StaffTaps<TapOn<'paidToPartner'>> = {
+    ...aboutNothing({
+      async paid(ctx) {
+        const list = paymentsList(await payments.standing(), ctx.words);
+        await ask(ctx, { kind: 'paid', amount: 0, reason: null }, () => list);
       },
+      paidKeep: (ctx) => paintText(ctx, 'staff-paid-stays'),
     }),
-    ...about(sumNamed, {
-      paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, amount, ''),
-    }),
+    ...about(sumNamed, { paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, amount, '') }),
     ...about(payments.find, {
       paidBack: (ctx, _tap, payment) => paint(ctx, paymentBackQuestion(payment, ctx.words)),
-      async paidBackSurely(ctx: TapContext, _tap, payment) {
+      async paidBackSurely(ctx, _tap, payment) {
         await payments.takeBack(payment, ctx.from.id);
-        const amount = ctx.words.money(-payment.amount);
-        await paint(ctx, { text: ctx.words.html('paid-taken-back', { amount }) });
+        await paintText(ctx, 'paid-taken-back', { amount: ctx.words.money(-payment.amount) });
       },
     }),
-    async paidKeep(ctx: TapContext) {
-      await endTap(ctx, null);
-      await paintText(ctx, 'staff-paid-stays');
-    },
-  });
+  };
 
-  async function paid(ctx: BotContext, _asked: PaidAsk, text: string): Promise<AskOutcome> {
+  async function typed(ctx: BotContext, _asked: PaidAsk, text: string): Promise<AskOutcome> {
     const read = readPayment(text, currency);
     return read === null
       ? saying('waits', ctx, 'staff-usage-paid')
       : askWhetherPaid(ctx, read.amount, read.note);
   }
-  return { taps, texts: { paid: onTyped(paid) } };
+
+  async function pay(ctx: TapContext, asked: PaidAsk): Promise<void> {
+    const entry = await payments.pay(asked, ctx.from.id);
+    await endAsk(ctx);
+    await paint(ctx, paidScreen(entry, ctx.words));
+  }
+  return { taps, asks: { paid: { typed, yes: pay } } };
 }
 
 /** Null: no button names such a sum. */
@@ -147,24 +154,14 @@ function correctionId(payment: PaymentEntry['id']): string {
   return `corrected:${payment}`;
 }
 
-function standingPayments(entries: readonly DebtEntry[]): readonly PaymentEntry[] {
-  const corrected = new Set(entries.map((entry) => (entry.kind === 'corrected' ? entry.payment : null)));
-  return entries
-    .filter((entry): entry is PaymentEntry => entry.kind === 'paid' && !corrected.has(entry.id))
-    .toReversed();
-}
-
 /** Asked before a payment counts. */
-export function paidQuestion(
-  { id, amount, note }: Pick<PaidAsk, 'id' | 'amount'> & { readonly note: string },
-  words: Wording,
-): Screen {
+export function paidQuestion(amount: Amount, note: string, asking: QuestionFor, words: Wording): Screen {
   const values = { amount: words.money(amount) };
   return {
     text: inLines(words.html('paid-question', values), note !== '' && words.html('paid-note', { note })),
     rows: [
-      [button(words.text('yes-paid', values), tapData.staff('paidSurely', id), 'success')],
-      [button(words.text('not-yet'), tapData.staff('keep', id))],
+      [answerButton(asking, words.text('yes-paid', values), 'yes', { style: 'success' })],
+      [answerButton(asking, words.text('not-yet'), 'keep')],
     ],
   };
 }

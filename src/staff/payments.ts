@@ -5,22 +5,21 @@ import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Store } from '../store/store.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
-import { button, inRows, type Screen, turningRows } from '../telegram/screen.ts';
+import { button, type Screen, turningRows } from '../telegram/screen.ts';
 import { type Arguments, clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { returnOf, sumsText } from '../views/payment.ts';
 import { nameOf } from '../views/staff-booking.ts';
 import { arrivedData, paymentCodeText, receiptKey } from '../views/staff-money.ts';
 import { paint } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
+import { visibleTo } from './rights.ts';
 import { about, type StaffTaps } from './taps.ts';
-import { backToTodo, type TodoList } from './todo.ts';
+import { backToTodo, type StaffList } from './todo.ts';
 
 /** How many entries of each list a page has. */
 export const paymentsOnPage = 4;
 const longestBankText = 120;
 const longestNameInLabel = 30;
-/** Their labels are short, so two fit a row; a label with a booking's code takes a row. */
-const matchesInRow = 2;
 
 /** One page of each list, and how many there are in all. */
 export interface PaymentLists {
@@ -29,17 +28,10 @@ export interface PaymentLists {
   readonly toReturn: { readonly bookings: readonly Booking[]; readonly total: number };
 }
 
-interface PaymentsLook {
-  /** From 0. */
-  readonly page: number;
-  /** Shows the buttons of owners: only they mark money as given back. */
-  readonly mayReturn: boolean;
-  /** The outcome of the last tap. */
-  readonly lead?: string | null;
-}
-
 /** "Money": what is awaited, what belongs to no booking, and what is to be given back. */
-export function createPayments({ staff, store: { ledger, unmatched } }: DeskDependencies) {
+export function createPayments({ staff, store }: Pick<DeskDependencies, 'staff' | 'store'>) {
+  const { ledger, unmatched } = store;
+
   async function load(page: number): Promise<PaymentLists> {
     const window = { offset: page * paymentsOnPage, limit: paymentsOnPage };
     const [awaited, waiting, toReturn] = await Promise.all([
@@ -50,65 +42,64 @@ export function createPayments({ staff, store: { ledger, unmatched } }: DeskDepe
     return { awaited, unmatched: waiting, toReturn };
   }
 
-  const lookOf = ({ from }: BotContext) => ({ mayReturn: staff.isOwner(from.id) });
-  const list: TodoList = {
-    name: 'payments',
-    isForOwners: false,
+  const list: StaffList = {
     count: async () => Object.values(await load(0)).reduce((sum, { total }) => sum + total, 0),
-    screen: async (ctx, page) => paymentsScreen(await load(page), { page, ...lookOf(ctx) }, ctx.words),
+    screen: async ({ words }, page) => paymentsScreen(await load(page), page, words),
   };
-  const taps = aboutReceipt(
-    { unmatched },
-    {
-      receipt: (ctx, _tap, receipt) => paint(ctx, receiptScreen(receipt, lookOf(ctx).mayReturn, ctx.words)),
-    },
-  );
+  const show = (ctx: BotContext, shown: Screen): Promise<void> =>
+    paint(ctx, visibleTo(ctx, staff, backToTodo(shown, ctx.words)));
+  const taps = aboutReceipt(store, {
+    receipt: (ctx, _tap, receipt) => show(ctx, receiptScreen(receipt, ctx.words)),
+  });
   return {
     taps,
     list,
     /** Shows the outcome above the present lists. */
     async report(ctx: BotContext, key: string, values: Arguments = {}): Promise<void> {
-      const lead = ctx.words.html(key, values);
-      const screen = paymentsScreen(await load(0), { page: 0, ...lookOf(ctx), lead }, ctx.words);
-      await paint(ctx, backToTodo(screen, ctx.words));
+      await show(ctx, paymentsScreen(await load(0), 0, ctx.words, ctx.words.html(key, values)));
     },
   };
 }
 
 export type PaymentsPage = ReturnType<typeof createPayments>;
 
+/** `lead`: the outcome of the last tap. */
 export function paymentsScreen(
   { awaited, unmatched, toReturn }: PaymentLists,
-  { page, mayReturn, lead = null }: PaymentsLook,
+  page: number,
   words: Wording,
+  lead: string | null = null,
 ): Screen {
   const totals = [awaited.total, unmatched.total, toReturn.total];
   const pages = Math.max(1, ...totals.map((total) => Math.ceil(total / paymentsOnPage)));
-  const section = (key: string, entries: readonly string[]): string =>
-    inLines(words.html(key), ...(entries.length > 0 ? entries : [words.html('staff-payments-nothing')]));
-  const awaitedTexts = awaited.bookings.map((booking) => awaitedText(booking, words));
-  const unmatchedTexts = unmatched.receipts.map((receipt, index) => receiptText(receipt, index, words));
-  const toReturnTexts = toReturn.bookings.map((booking) => toReturnText(booking, words));
-  const returnable = mayReturn ? toReturn.bookings : [];
+  function section<Entry>(
+    key: string,
+    entries: readonly Entry[],
+    textOf: (entry: Entry, words: Wording, index: number) => string,
+  ): string {
+    const texts = entries.map((entry, index) => textOf(entry, words, index));
+    return inLines(words.html(key), ...(texts.length > 0 ? texts : [words.html('staff-payments-nothing')]));
+  }
   const offered = awaited.bookings.filter((booking) => awaitedMoney(booking) !== null);
   return {
     text: paragraphs(
       lead,
-      section('staff-payments-awaited', awaitedTexts),
-      section('staff-payments-unmatched', unmatchedTexts),
-      section('staff-payments-to-return', toReturnTexts),
+      section('staff-payments-awaited', awaited.bookings, awaitedText),
+      section('staff-payments-unmatched', unmatched.receipts, receiptText),
+      section('staff-payments-to-return', toReturn.bookings, toReturnText),
     ),
     rows: [
       ...bookingRows(offered, ['money-arrived', 'money-arrived-for'], arrivedData, words),
-      ...unmatchedRows(unmatched.receipts, mayReturn, words),
-      ...bookingRows(returnable, ['mark-returned', 'mark-returned-for'], returnedData, words),
+      ...unmatchedRows(unmatched.receipts, words),
+      ...bookingRows(
+        toReturn.bookings,
+        ['mark-returned', 'mark-returned-for'],
+        ({ reference }) => tapData.staff('returned', reference),
+        words,
+      ),
       ...turningRows(page, pages, words, paymentsData, paymentsData(page)),
     ],
   };
-}
-
-function returnedData({ reference }: Booking): string {
-  return tapData.staff('returned', reference);
 }
 
 /** The data of a button that opens the lists. */
@@ -152,7 +143,7 @@ export function whoseMoney(booking: Booking) {
   return { code: codeOf(booking), name: clipped(nameOf(booking), longestNameInLabel) };
 }
 
-function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): string {
+function receiptText(receipt: UnmatchedReceipt, words: Wording, index = 0): string {
   const { at, because } = receipt;
   const values = { n: index + 1, amount: words.sum(receipt), time: words.moment(at) };
   const reason = words.text(`unmatched-${because}`);
@@ -160,14 +151,11 @@ function receiptText(receipt: UnmatchedReceipt, index: number, words: Wording): 
 }
 
 /** One receipt that belongs to no booking, by itself. */
-export function receiptScreen(receipt: UnmatchedReceipt, mayReturn: boolean, words: Wording): Screen {
-  return backToTodo(
-    {
-      text: inLines(words.html('staff-payments-unmatched'), receiptText(receipt, 0, words)),
-      rows: unmatchedRows([receipt], mayReturn, words),
-    },
-    words,
-  );
+export function receiptScreen(receipt: UnmatchedReceipt, words: Wording): Screen {
+  return {
+    text: inLines(words.html('staff-payments-unmatched'), receiptText(receipt, words)),
+    rows: unmatchedRows([receipt], words),
+  };
 }
 
 /** The text of the transfer. */
@@ -189,26 +177,19 @@ function bookingRows(
   return bookings.map((booking) => [button(labelOf(booking), data(booking))]);
 }
 
-function unmatchedRows(
-  receipts: readonly UnmatchedReceipt[],
-  mayReturn: boolean,
-  words: Wording,
-): Screen['rows'] {
-  const matches = receipts.map(({ id }, index) =>
-    button(
-      receipts.length === 1 ? words.text('match') : words.text('match-number', { n: index + 1 }),
-      tapData.staff('match', receiptKey(id)),
-    ),
-  );
-  if (!mayReturn) return inRows(matches, matchesInRow);
-  // Numbers the buttons, since "Mark returned" without a number is a booking's.
-  return receipts.map(({ id }, index) => [
-    ...matches.slice(index, index + 1),
-    button(
-      words.text('mark-returned-for', { code: String(index + 1) }),
-      tapData.staff('unmatchedReturned', receiptKey(id)),
-    ),
-  ]);
+/** Numbers the buttons, since "Mark returned" without a number is a booking's. */
+function unmatchedRows(receipts: readonly UnmatchedReceipt[], words: Wording): Screen['rows'] {
+  return receipts.map(({ id }, index) => {
+    const n = index + 1;
+    const match = receipts.length === 1 ? words.text('match') : words.text('match-number', { n });
+    return [
+      button(match, tapData.staff('match', receiptKey(id))),
+      button(
+        words.text('mark-returned-for', { code: String(n) }),
+        tapData.staff('unmatchedReturned', receiptKey(id)),
+      ),
+    ];
+  });
 }
 
 /** Wraps handlers of taps whose subject is the key of a receipt that belongs to no booking. */

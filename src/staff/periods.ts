@@ -1,6 +1,6 @@
 import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
-import { button, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
+import { type Button, button, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayCount } from '../venue/calendar.ts';
 
@@ -30,16 +30,20 @@ export function tooLong(period: Period, words: Wording): Screen {
   return { text: words.html('money-too-long', shown), rows: [] };
 }
 
-/** Asks which of several periods is meant, or says how to name one. */
 export function whichPeriod(periods: readonly Period[], words: Wording): Screen {
-  if (periods.length === 0)
-    return { text: words.html('staff-usage-money', { most: mostDaysShown }), rows: [] };
   const labelOf = ({ from, until }: Period): string =>
     from === until
       ? words.dayLabel(from)
       : words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
-  const buttons = periods.map((one) => button(labelOf(one), tapData.staff('money', textOfPeriod(one))));
-  return { text: words.html('choice-day'), rows: inRows(buttons, periodsInRow) };
+  const choices = periods.map((one) => button(labelOf(one), tapData.staff('money', textOfPeriod(one))));
+  return whichOf(choices, words.html('staff-usage-money', { most: mostDaysShown }), words);
 }
 
-const periodsInRow = 2;
+const choicesInRow = 2;
+
+/** Asks which of several days is meant; without any says how to name one. */
+export function whichOf(choices: readonly Button[], usage: string, words: Wording): Screen {
+  return choices.length === 0
+    ? { text: usage, rows: [] }
+    : { text: words.html('choice-day'), rows: inRows(choices, choicesInRow) };
+}

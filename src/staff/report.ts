@@ -1,7 +1,16 @@
-import { type DebtEntry, sourcesIn, type Turnover, turnoverOf } from '../accounts/entries.ts';
-import type { Period } from '../language/past-days.ts';
-import { tapData } from '../taps.ts';
-import { type Button, button, compactDate, rowsOf, type Screen } from '../telegram/screen.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  type DebtEntry,
+  type SourceTurnover,
+  sourcesIn,
+  type Turnover,
+  turnoverOf,
+} from '../accounts/entries.ts';
+import { type Period, readPeriods } from '../language/past-days.ts';
+import type { StaffJob } from '../store/staff-work.ts';
+import { type TapOn, tapData } from '../taps.ts';
+import { type BotContext, type CommandContext, endTap } from '../telegram/context.ts';
+import { type Button, button, compactDate, expandedDate, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { ReportFace } from '../ticket/figures-drawing.ts';
 import { dayMs } from '../time.ts';
@@ -9,6 +18,7 @@ import {
   addVenueDays,
   datesOf,
   type Instant,
+  mondayOf,
   spanOf,
   type VenueDate,
   weekDays,
@@ -17,7 +27,13 @@ import {
 import type { Amount } from '../venue/money.ts';
 import { knownSource, otherSource, type Venue } from '../venue/venue.ts';
 import { pricedLine } from '../views/ticket-words.ts';
-import { commissionOf } from './close-csv.ts';
+import { answer, say } from './answer.ts';
+import { commissionOf } from './csv.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { StaffTaps } from './taps.ts';
+
+/** `commission`: of the amount, in percent; 0: none. */
+type SourceSales = SourceTurnover & { readonly commission: number };
 
 /** One calendar week, from Monday on. */
 export interface WeekFigures {
@@ -29,18 +45,8 @@ export interface WeekFigures {
   readonly days: readonly { readonly date: VenueDate; readonly net: Amount }[];
   /** Of the week before; while this week is running, up to the same moment of it. */
   readonly netBefore: Amount;
-  /** By the links that customers came by; empty: by none of the venue's. */
+  /** By the link that the customer came by last before booking; empty: by none of the venue's. */
   readonly sources: readonly SourceSales[];
-}
-
-/** What was sold less what was cancelled. */
-interface SourceSales {
-  /** In the venue's file, or `otherSource`. */
-  readonly name: string;
-  readonly bookings: number;
-  readonly amount: Amount;
-  /** Of the amount, in percent; 0: none. */
-  readonly commission: number;
 }
 
 /** `entries`: at least those of this week and the one before. */
@@ -53,6 +59,8 @@ export function weekFigures(
   const { begin, end } = spanOf(weekOf(monday), timeZone);
   const before = spanOf(weekOf(addVenueDays(monday, -weekDays)), timeZone);
   const sameTimeBefore = Math.min(before.end, now - weekDays * dayMs);
+  const sold = sourcesIn(within(begin, end), (source) => knownSource({ sources }, source ?? undefined));
+  const isByLinks = sold.some(({ source }) => source !== otherSource);
   const netOn = (date: VenueDate): Amount => {
     const day = spanOf({ from: date, until: date }, timeZone);
     return turnoverOf(within(day.begin, day.end)).net;
@@ -63,23 +71,10 @@ export function weekFigures(
     sales: turnoverOf(within(begin, end)),
     days: datesOf(weekOf(monday)).map((date) => ({ date, net: netOn(date) })),
     netBefore: turnoverOf(within(before.begin, sameTimeBefore)).net,
-    sources: salesBySource(within(begin, end), { sources }),
+    sources: isByLinks
+      ? sold.map((one) => ({ ...one, commission: sources.get(one.source)?.commission ?? 0 }))
+      : [],
   };
-}
-
-/** By the link that the customer came by last before booking; the largest amount first. */
-function salesBySource(
-  entries: readonly DebtEntry[],
-  { sources }: Pick<Venue, 'sources'>,
-): readonly SourceSales[] {
-  const sold = sourcesIn(entries, (source) => knownSource({ sources }, source ?? undefined));
-  if (sold.every(({ source }) => source === otherSource)) return [];
-  return sold.map(({ source: name, bookings, amount }) => ({
-    name,
-    bookings,
-    amount,
-    commission: sources.get(name)?.commission ?? 0,
-  }));
 }
 
 const mostPackages = 5;
@@ -91,7 +86,7 @@ export function weekOf(monday: VenueDate): Period {
   return { from: monday, until: addVenueDays(monday, weekDays - 1) };
 }
 
-export function weekText(monday: VenueDate, words: Wording): string {
+function weekText(monday: VenueDate, words: Wording): string {
   const { from, until } = weekOf(monday);
   return words.text('report-week', { from: words.shortDay(from), until: words.shortDay(until) });
 }
@@ -137,8 +132,8 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
   );
 }
 
-function nameOfSource({ name }: SourceSales, words: Wording): string {
-  return name === otherSource ? words.text('report-other-source') : words.sourceName(name);
+function nameOfSource({ source }: SourceSales, words: Wording): string {
+  return source === otherSource ? words.text('report-other-source') : words.sourceName(source);
 }
 
 /** "Hotel Lotus: 2 bookings, ₫900,000; commission 8 %: ₫72,000" */
@@ -213,4 +208,56 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
       nothing: words.text(nothingKey(week)),
     },
   };
+}
+
+/** A week's report for a chat of staff. */
+export interface ReportWish {
+  readonly monday: VenueDate;
+  readonly chatId: number;
+  /** Null: the venue's language. */
+  readonly locale: string | null;
+  /** The report message to edit; null: a new message is sent. */
+  readonly messageId: number | null;
+  /** The message that says the report is being drawn, deleted afterwards. */
+  readonly waitingId: number | null;
+  /** A name under which it is sent once; null: staff asked for it, and can ask again. */
+  readonly onceAs: string | null;
+}
+
+/** The job that draws and sends a report; its payload is the wish. */
+export function reportJob(id: string, wish: ReportWish): StaffJob {
+  return { name: `report:${id}`, payload: JSON.stringify(wish) };
+}
+
+/** /report [day]: its week as a picture. A worker draws it, since web processes don't load the drawing code. */
+export function reportFeature({ store, today }: Pick<DeskDependencies, 'store' | 'today'>) {
+  async function report(ctx: CommandContext): Promise<void> {
+    const { match, words } = ctx;
+    const typed = { locale: words.locale, today: today(), longest: weekDays };
+    const days = match.trim() === '' ? [today()] : readPeriods(match, typed).flatMap(datesOf);
+    const [monday, another] = new Set(days.map(mondayOf));
+    if (monday === undefined || another !== undefined) return say(ctx, 'staff-usage-report');
+    const text = words.html('report-drawing', { week: weekText(monday, words) });
+    const { message_id: waitingId } = await answer(ctx, { text });
+    await order(ctx, { monday, messageId: null, waitingId });
+  }
+
+  const taps: StaffTaps<TapOn<'report'>> = {
+    async report(ctx, { subject }) {
+      const { words, msgId: messageId } = ctx;
+      const date = expandedDate(subject);
+      if (date === null) return endTap(ctx, words.text('stale'));
+      const monday = mondayOf(date);
+      await endTap(ctx, words.text('report-drawing', { week: weekText(monday, words) }));
+      await order(ctx, { monday, messageId, waitingId: null });
+    },
+  };
+
+  async function order(
+    { chatId, words: { locale } }: BotContext,
+    wish: Pick<ReportWish, 'monday' | 'messageId' | 'waitingId'>,
+  ): Promise<void> {
+    await store.staffJobs.add(reportJob(randomUUID(), { ...wish, chatId, locale, onceAs: null }));
+  }
+  return { report, taps };
 }

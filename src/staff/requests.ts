@@ -2,12 +2,11 @@ import { returnRange } from '../booking/money.ts';
 import { openRequestOf, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf, type StaffRequest } from '../booking/record.ts';
 import type { DeclineAsk } from '../store/awaiting.ts';
-import { type StaffTapped, tapData } from '../taps.ts';
+import { type StaffTapped, type TapOn, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
-import type { Amount } from '../venue/money.ts';
 import { reasonText } from '../views/booking-standing.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { listScreen } from '../views/list.ts';
@@ -30,16 +29,18 @@ import {
   usedText,
 } from '../views/staff-booking.ts';
 import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
-import { ask, onTypedReason, saying } from './asking.ts';
+import { ask, onReason, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { beforeEndingText } from './ending.ts';
-import { aboutBooking, currentOf } from './taps.ts';
-import type { TodoList } from './todo.ts';
+import { beforeEndingText, type EndingQuestion } from './ending.ts';
+import { aboutBooking, currentOf, type StaffTaps } from './taps.ts';
+import type { StaffList } from './todo.ts';
 
 const mostOpen = 200;
 
+type RequestDependencies = Pick<DeskDependencies, 'bookings' | 'now' | 'staff' | 'store' | 'telegram'>;
+
 /** Customers' requests beyond the policy, with "Approve" and "Decline"; each is answered once. */
-export function requestsFeature(dependencies: DeskDependencies) {
+export function requestsFeature(dependencies: RequestDependencies) {
   const { bookings, staff, store } = dependencies;
 
   async function open(): Promise<readonly Booking[]> {
@@ -49,9 +50,7 @@ export function requestsFeature(dependencies: DeskDependencies) {
       .toSorted((a, b) => (a.request?.askedAt ?? 0) - (b.request?.askedAt ?? 0));
   }
 
-  const list: TodoList = {
-    name: 'requests',
-    isForOwners: false,
+  const list: StaffList = {
     count: async () => (await open()).length,
     async screen(ctx, wanted) {
       const all = await open();
@@ -65,7 +64,7 @@ export function requestsFeature(dependencies: DeskDependencies) {
   };
 
   const approve = createApproving(dependencies);
-  const taps = aboutBooking(store, {
+  const taps: StaffTaps<TapOn<'requests'>> = aboutBooking(store, {
     approve,
     approveYes: approve,
     approveSure: approve,
@@ -81,7 +80,7 @@ export function requestsFeature(dependencies: DeskDependencies) {
   });
 
   /** Declines, and shows the outcome on the request's own message, without its buttons. */
-  const decline = onTypedReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
+  const typed = onReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
     const asked = await bookings.answerRequest(reference, ctx.from.id, given);
@@ -92,7 +91,7 @@ export function requestsFeature(dependencies: DeskDependencies) {
     if (!isSeen) await answer(ctx, screen);
     return 'over';
   });
-  return { taps, list, texts: { decline } };
+  return { taps, list, asks: { decline: { typed } } };
 }
 
 /** The button's request; null when it is no longer open. */
@@ -104,14 +103,14 @@ function requestIn({ argument }: StaffTapped, booking: Booking): StaffRequest | 
 async function answeredFor(
   { words }: BotContext,
   booking: Booking,
-  dependencies: DeskDependencies,
+  dependencies: RequestDependencies,
 ): Promise<Screen> {
   const by = booking.request?.answered?.by ?? null;
   return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
 }
 
 /** Handles "Approve", which asks, and the "yes" to it; asks again for what has changed by then. */
-function createApproving(dependencies: DeskDependencies) {
+function createApproving(dependencies: RequestDependencies) {
   const { bookings, now, staff } = dependencies;
 
   return async (ctx: TapContext, tap: StaffTapped, start: Booking): Promise<void> => {
@@ -145,16 +144,10 @@ function createApproving(dependencies: DeskDependencies) {
   };
 }
 
-interface RequestsLook {
-  readonly page: number;
-  readonly isLive: boolean;
-  readonly isOwner: boolean;
-}
-
 /** One request a page, with all facts for its answer. */
 export function requestsScreen(
   bookings: readonly Booking[],
-  { page, isLive, isOwner }: RequestsLook,
+  { page, isLive, isOwner }: Pick<ApproveLook, 'isLive' | 'isOwner'> & { readonly page: number },
   words: Wording,
 ): Screen {
   const count = bookings.length;
@@ -200,13 +193,7 @@ export function answeredScreen(booking: Booking, name: string, words: Wording): 
   return { text: paragraphs(words.html(key, values), reasonText(reason, words)), rows: [] };
 }
 
-interface ApproveLook {
-  readonly isLive: boolean;
-  readonly isOwner: boolean;
-  readonly typed?: Amount | null;
-  /** True when the sums differ from those that were tapped. */
-  readonly hasChanged?: boolean;
-}
+type ApproveLook = Pick<EndingQuestion, 'isOwner' | 'typed' | 'hasChanged'> & { readonly isLive: boolean };
 
 /** Asked before a request is approved: which sum to give back, and whether to cancel tickets in use too. */
 export function approveQuestion(

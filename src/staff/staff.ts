@@ -1,17 +1,10 @@
-import type { UnmatchedReceipt } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
 import type { StaffChats, StaffMessageIn } from '../delivery/staff-chats.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import {
-  type DebtInfo,
-  type DebtWatch,
-  daysUrgencyOf,
-  debtStanding,
-  shareLevelOf,
-} from '../partner/debt-limit.ts';
+import { type DebtWatch, daysUrgencyOf, debtStanding, shareLevelOf } from '../partner/debt-limit.ts';
 import { levelOf } from '../store/connection.ts';
 import { leasedWork, type Work } from '../store/leased-queue.ts';
 import type { Store } from '../store/store.ts';
@@ -24,7 +17,7 @@ import type { Telegram } from '../telegram/telegram.ts';
 import { telegramFailure } from '../telegram/transport.ts';
 import { inLines, type Wording, type Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
-import { type Instant, venueDateAt } from '../venue/calendar.ts';
+import { venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { asNewMessage } from '../views/staff-booking.ts';
 import { decimalMoney, receiptKey } from '../views/staff-money.ts';
@@ -52,6 +45,8 @@ type ReportIncident = (
   telling: (words: Wording, announcement: Announcement) => string,
 ) => Promise<void>;
 
+type LookAt = (dependencies: StaffDependencies, report: ReportIncident) => Promise<void>;
+
 /** Watches for incidents beyond single bookings: the partner, the debt with it, the store and the webhook. */
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
@@ -66,95 +61,69 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
   };
 
   async function look(): Promise<void> {
-    await lookAtPartner(dependencies, report).catch(onError);
-    await lookAtDebt(dependencies, report).catch(onError);
-    await lookAtRecords(dependencies, report).catch(onError);
-    await lookAtFill(dependencies, report).catch(onError);
-    await lookAtWebhook(dependencies, report).catch(onError);
-    await lookAtOwners(dependencies, report).catch(onError);
+    const looks = [lookAtPartner, lookAtDebt, lookAtRecords, lookAtFill, lookAtWebhook, lookAtOwners];
+    for (const lookAt of looks) await lookAt(dependencies, report).catch(onError);
   }
-
   return createRounds(look, { everyMs: timing.watchMs, onError });
 }
 
-async function lookAtPartner(
-  { debt, partner, store: { clock } }: StaffDependencies,
-  report: ReportIncident,
-): Promise<void> {
+const lookAtPartner: LookAt = async ({ debt, partner, store: { clock } }, report) => {
   // During an incident there may be no other call, so this one finds out whether the partner answers again.
   if (partner.trouble() !== null) await debt.fresh();
   const present = partner.trouble();
   for (const kind of ['authentication', 'connection'] as const) {
     // No all-clear when one kind of incident follows another.
     if (present !== null && present !== kind) continue;
-    await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) =>
-      present === kind
-        ? words.html(`alert-partner-${kind}`)
-        : words.html('alert-partner-back', { minutes: minutesSince(since, clock.now()) }),
-    );
+    await report(`partner-${kind}`, present === kind ? 1 : 0, (words, { since }) => {
+      if (present === kind) return words.html(`alert-partner-${kind}`);
+      const minutes = since === null ? 0 : Math.max(1, Math.round((clock.now() - since) / minuteMs));
+      return words.html('alert-partner-back', { minutes });
+    });
   }
-}
+};
 
-async function lookAtDebt(dependencies: StaffDependencies, report: ReportIncident): Promise<void> {
-  const info = await dependencies.debt.current();
+/** The share of the limit only where it is guarded; the due date always, since the partner stops the sales then. */
+const lookAtDebt: LookAt = async ({ config, debt, store: { clock, incidents } }, report) => {
+  const info = await debt.current();
   if (info === null) return;
-  const { debtGuard: guard } = dependencies.config.booking;
-  if (guard !== 'off') await lookAtShare(info, guard, dependencies, report);
-  await lookAtDueDate(info, guard, dependencies, report);
-}
-
-async function lookAtShare(
-  info: DebtInfo,
-  guard: 'warn' | 'block',
-  { config, store: { clock, incidents } }: StaffDependencies,
-  report: ReportIncident,
-): Promise<void> {
-  const { timeZone, currency } = config.venue;
-  const { percent } = debtStanding(info, venueDateAt(clock.now(), timeZone));
+  const { booking, venue } = config;
+  const { debtGuard: guard } = booking;
+  const { percent, daysLeft } = debtStanding(info, venueDateAt(clock.now(), venue.timeZone));
   const level = shareLevelOf(percent, await incidents.announced('debt-share'));
-  await report('debt-share', level, (words, { before }) => {
-    const money = (text: string | null) => decimalMoney(text, currencyDigits(currency), words);
-    const figures = { percent: percent ?? 0, debt: money(info.currentDebt), limit: money(info.limit) };
-    if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
-    return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
-  });
-}
-
-/** Warns whatever the guard: at the due date the partner stops the sales. */
-async function lookAtDueDate(
-  info: DebtInfo,
-  guard: Config['booking']['debtGuard'],
-  { config, store: { clock } }: StaffDependencies,
-  report: ReportIncident,
-): Promise<void> {
-  const { daysLeft } = debtStanding(info, venueDateAt(clock.now(), config.venue.timeZone));
   const urgency = daysUrgencyOf(daysLeft);
-  const telling = (words: Wording): string => {
+  if (guard !== 'off') {
+    await report('debt-share', level, (words, { before }) => {
+      const money = (text: string | null) => decimalMoney(text, currencyDigits(venue.currency), words);
+      const figures = { percent: percent ?? 0, debt: money(info.currentDebt), limit: money(info.limit) };
+      if (level < before) return words.html(level === 0 ? 'alert-debt-clear' : 'alert-debt-less', figures);
+      return words.html(level < 100 ? 'alert-debt-share' : `alert-debt-full-${guard}`, figures);
+    });
+  }
+  await report('debt-days', urgency, (words) => {
     const date = info.dueDate === null ? '' : words.day(info.dueDate);
     if (urgency === 0 || daysLeft === null) return words.html('alert-debt-days-clear');
     return daysLeft < 0
       ? words.html(`alert-debt-overdue-${guard === 'block' ? guard : 'warn'}`, { date })
       : words.html('alert-debt-days', { days: daysLeft, date });
-  };
-  await report('debt-days', urgency, telling);
-}
+  });
+};
 
 /** Reports records that can't be read: their customers get no answer until a person repairs them. */
-async function lookAtRecords({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
+const lookAtRecords: LookAt = async ({ store }, report) => {
   const reason = store.unreadable();
   const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
   const telling = isByDeploying ? reason : 'damaged';
   await report('unreadable', reason === null ? 0 : 1, (words) =>
     words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
   );
-}
+};
 
 const fillLevels = [fillingPercent, noNewBookingPercent];
 /** A reached level is left only so far below it, so that it doesn't flap. */
 const fillSlackPercent = 5;
 
 /** Measures how full the store is, for whoever places a booking too. */
-async function lookAtFill({ store }: StaffDependencies, report: ReportIncident): Promise<void> {
+const lookAtFill: LookAt = async ({ store }, report) => {
   const percent = await store.fill.measure();
   const announced = await store.incidents.announced('store-fill');
   const level = fillLevels.findLast(
@@ -162,27 +131,27 @@ async function lookAtFill({ store }: StaffDependencies, report: ReportIncident):
   );
   const standing = level === undefined ? 'room' : level < noNewBookingPercent ? 'fills' : 'full';
   await report('store-fill', level ?? 0, (words) => words.html(`alert-store-${standing}`, { percent }));
-}
+};
 
 /** Also registers the webhook again where it is to be. */
-async function lookAtWebhook({ webhookWatch }: StaffDependencies, report: ReportIncident): Promise<void> {
+const lookAtWebhook: LookAt = async ({ webhookWatch }, report) => {
   const health = await webhookWatch.look();
   if (health === null) return;
   const { elsewhere: host } = health;
   await report('webhook', host === null ? 0 : 1, (words) =>
     host === null ? words.html('alert-webhook-back') : words.html('alert-webhook-elsewhere', { host }),
   );
-}
+};
 
 /** Names the owners whom nothing reaches. */
-async function lookAtOwners({ staffChats }: StaffDependencies, report: ReportIncident): Promise<void> {
+const lookAtOwners: LookAt = async ({ staffChats }, report) => {
   const owners = staffChats.unreachedOwners();
   await report('owners', owners.length, (words) =>
     owners.length === 0
       ? words.html('alert-owners-reached')
       : words.html('alert-owners-unreached', { owners: owners.join(', ') }),
   );
-}
+};
 
 /** After this time another process, or a second try, tells staff of a receipt. */
 const untoldLeaseMs = 30 * secondMs;
@@ -192,22 +161,16 @@ function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: Tel
   return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
     if (receipt === null) return 'done';
+    // Leaves out the bank's text, which only its entry of /todo shows.
     const isTold = await tellStaff((words) => ({
-      text: unmatchedAlert(receipt, words),
+      text: words.html('alert-unmatched', {
+        amount: words.sum(receipt),
+        reason: words.text(`unmatched-${receipt.because}`),
+      }),
       rows: [[button(words.text('show-money'), tapData.staff('receipt', receiptKey(id), asNewMessage))]],
     }));
     return isTold ? 'done' : { againInMs: untoldLeaseMs };
   });
-}
-
-/** Leaves out the bank's text, which only its entry of /todo shows. */
-function unmatchedAlert(receipt: UnmatchedReceipt, words: Wording): string {
-  const reason = words.text(`unmatched-${receipt.because}`);
-  return words.html('alert-unmatched', { amount: words.sum(receipt), reason });
-}
-
-function minutesSince(since: Instant | null, now: Instant): number {
-  return since === null ? 0 : Math.max(1, Math.round((now - since) / 60_000));
 }
 
 export const usualStaffTiming = {

@@ -2,7 +2,7 @@ import { keptOf, returnRange } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { SumAsk } from '../store/awaiting.ts';
-import { tapData } from '../taps.ts';
+import { type TapOn, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, numberBase, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
@@ -13,61 +13,56 @@ import { askedAtOf } from '../views/returns.ts';
 import { showButton } from '../views/staff-booking.ts';
 import { typedAmount } from '../views/staff-money.ts';
 import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, aboutAsk, ask, onTyped, saying } from './asking.ts';
+import { type AskOutcome, ask, onCancelling, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { endingQuestion } from './ending.ts';
 import { approveQuestion } from './requests.ts';
-import { aboutBooking, ofOwners } from './taps.ts';
+import { aboutBooking, type StaffTaps } from './taps.ts';
 
-/** The range of sums that may be typed. */
-interface Bounds {
-  readonly least: Amount;
-  readonly most: Amount;
-}
+type SumDependencies = Pick<DeskDependencies, 'bookings' | 'now' | 'staff' | 'store'>;
 
 /** "Another sum" at a cancellation, and what an owner gives back after one. */
-export function sumsFeature(dependencies: DeskDependencies) {
-  const { bookings, now, store } = dependencies;
+export function sumsFeature(dependencies: SumDependencies) {
+  const { bookings, now, staff, store } = dependencies;
 
   async function askForSum(ctx: BotContext, booking: Booking, about: SumAsk['about']): Promise<void> {
     const bounds = boundsOf(booking, about, now());
     if (bounds === null) return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
-    const { reference } = booking;
-    const screenOf = () => sumQuestion(booking, bounds, ctx.words);
-    await ask(ctx, { kind: 'sum', reference, about, reason: null }, screenOf);
+    const [least, most] = [ctx.words.money(bounds.least), ctx.words.money(bounds.most)];
+    const text = ctx.words.html('staff-sum-question', { code: codeOf(booking), least, most });
+    const asked = { kind: 'sum', reference: booking.reference, about, reason: null } as const;
+    await ask(ctx, asked, () => ({ text, rows: [] }));
   }
 
-  const goodwill = aboutBooking(store, {
-    goodwill: (ctx, _tap, booking) => askForSum(ctx, booking, { kind: 'goodwill' }),
-    async goodwillSurely(ctx, tap, booking) {
-      const given = goodwillIn(tap.argument);
-      if (given === null) return say(ctx, 'stale');
-      const asked = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
-      const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
-      const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
-      const text = ctx.words.html(key, values);
-      await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
-    },
-  });
-
-  const taps = ofOwners(dependencies, 'only-owners', {
-    ...goodwill,
+  const taps: StaffTaps<TapOn<'sums'>> = {
     ...aboutBooking(store, {
+      goodwill: (ctx, _tap, booking) => askForSum(ctx, booking, { kind: 'goodwill' }),
+      async goodwillSurely(ctx, tap, booking) {
+        const given = goodwillIn(tap.argument);
+        if (given === null) return say(ctx, 'stale');
+        const asked = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
+        const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
+        const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
+        const text = ctx.words.html(key, values);
+        await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
+      },
       approveOther: (ctx, tap, booking) =>
         askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
     }),
-    ...aboutAsk(['cancel', 'close'], {
-      async cancelOther(ctx, _tap, { reference, reason }) {
-        const booking = await store.ledger.load(reference);
-        if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
-      },
+    cancelOther: onCancelling(staff, async (ctx, { reference, reason }) => {
+      const booking = await store.ledger.load(reference);
+      if (booking !== null) await askForSum(ctx, booking, { kind: 'cancel', reason });
     }),
-  });
-  return { taps, texts: { sum: onTyped(createTypedSums(dependencies)) } };
+  };
+  return { taps, asks: { sum: { typed: createTypedSums(dependencies) } } };
 }
 
-/** Null: nothing can be given back. */
-function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bounds | null {
+/** The range of sums that may be typed; null: nothing can be given back. */
+function boundsOf(
+  booking: Booking,
+  about: SumAsk['about'],
+  now: Instant,
+): { readonly least: Amount; readonly most: Amount } | null {
   if (about.kind === 'goodwill') {
     const kept = keptOf(booking);
     return kept === null ? null : { least: 1, most: kept.amount };
@@ -79,56 +74,35 @@ function boundsOf(booking: Booking, about: SumAsk['about'], now: Instant): Bound
 }
 
 /** Asks again for a sum that can't be given back; shows one that can with the button that gives it back. */
-function createTypedSums(dependencies: DeskDependencies) {
-  const { bookings, now, store } = dependencies;
-
-  async function offer(
-    ctx: BotContext,
-    { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
-    { about, reference }: SumAsk,
-    amount: Amount,
-  ): Promise<AskOutcome> {
-    const { from, words } = ctx;
-    if (about.kind === 'cancel') {
-      const { reason } = about;
-      const question = {
-        staffId: from.id,
-        isOwner: true,
-        purpose: 'cancel',
-        reason,
-        at: now(),
-        typed: amount,
-      } as const;
-      const screenOf = (id: string) => endingQuestion(booking, isLive, { id, ...question }, words);
-      return ask(ctx, { kind: 'cancel', reference, reason }, screenOf);
+function createTypedSums({ bookings, now, store }: SumDependencies) {
+  return async (ctx: BotContext, { about, reference }: SumAsk, text: string): Promise<AskOutcome> => {
+    const { words } = ctx;
+    const start = await store.ledger.load(reference);
+    if (start === null) return saying('over', ctx, 'stale');
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const bounds = boundsOf(booking, about, now());
+    if (bounds === null) return saying('over', ctx, 'staff-sum-gone', { code: codeOf(booking) });
+    const { least, most } = bounds;
+    const amount = typedAmount(text, booking.prepayment?.currency ?? '');
+    if (amount === null || amount < least || amount > most) {
+      const values = { least: words.money(least), most: words.money(most) };
+      return saying('waits', ctx, 'staff-sum-unreadable', values);
     }
-    const request = openRequestOf(booking);
+    const [request, look] = [openRequestOf(booking), { isOwner: true, typed: amount }];
+    if (about.kind === 'cancel') {
+      const { kind, reason } = about;
+      const question = { ...look, purpose: kind, reason, at: now() };
+      return ask(ctx, { kind, reference, reason }, (asking) =>
+        endingQuestion(booking, isLive, { ...asking, ...question }, words),
+      );
+    }
     if (about.kind === 'goodwill') {
       await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, amount, words));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion(booking, request, { isLive, isOwner: true, typed: amount }, words));
+      await answer(ctx, approveQuestion(booking, request, { ...look, isLive }, words));
     }
     return 'over';
-  }
-
-  return async (ctx: BotContext, asked: SumAsk, text: string): Promise<AskOutcome> => {
-    const { words } = ctx;
-    const start = await store.ledger.load(asked.reference);
-    if (start === null) return saying('over', ctx, 'stale');
-    const live = await readLive(bookings, ctx, start);
-    const bounds = boundsOf(live.booking, asked.about, now());
-    if (bounds === null) return saying('over', ctx, 'staff-sum-gone', { code: codeOf(live.booking) });
-    const { least, most } = bounds;
-    const amount = typedAmount(text, live.booking.prepayment?.currency ?? '');
-    if (amount !== null && amount >= least && amount <= most) return offer(ctx, live, asked, amount);
-    const values = { least: words.money(least), most: words.money(most) };
-    return saying('waits', ctx, 'staff-sum-unreadable', values);
   };
-}
-
-function sumQuestion(booking: Booking, { least, most }: Bounds, words: Wording): Screen {
-  const values = { code: codeOf(booking), least: words.money(least), most: words.money(most) };
-  return { text: words.html('staff-sum-question', values), rows: [] };
 }
 
 /** Asked before an owner gives back more of what a cancellation kept. */

@@ -1,51 +1,49 @@
-import { type StaffTapped, tapData } from '../taps.ts';
-import { type BotContext, type CommandContext, endTap, type TapContext } from '../telegram/context.ts';
+import { tapData } from '../taps.ts';
+import type { BotContext, CommandContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { answer, mayOwn, paint } from './answer.ts';
+import { answer, paint } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { pageIn } from './taps.ts';
+import { tapRefusal, visibleTo } from './rights.ts';
+import { aboutNothing, pageIn, type StaffTaps } from './taps.ts';
 
-/** A list of /todo; its name is the action of the buttons that show it. */
-export interface TodoList {
-  readonly name: 'attention' | 'requests' | 'payments' | 'differing';
-  readonly isForOwners: boolean;
+/** A list of /todo. */
+export interface StaffList {
   count(): Promise<number>;
   screen(ctx: BotContext, page: number): Promise<Screen>;
 }
 
+/** The names of lists are the actions of the buttons that show them. */
+const countedLists = ['attention', 'requests', 'payments', 'differing'] as const;
+type CountedList = (typeof countedLists)[number];
+
 /** /todo: what waits for a person, each list behind its button. */
-export function todoFeature(lists: readonly TodoList[], { config, staff }: DeskDependencies) {
+export function todoFeature(
+  lists: Readonly<Record<CountedList | 'invitations', StaffList>>,
+  { config, staff }: Pick<DeskDependencies, 'config' | 'staff'>,
+) {
   async function menuFor(ctx: BotContext): Promise<Screen> {
-    const shown = lists.filter(({ isForOwners }) => !isForOwners || mayOwn(ctx, staff));
-    const counts = await Promise.all(shown.map(async ({ name, count }) => ({ name, count: await count() })));
+    const shown = countedLists.filter((name) => tapRefusal(name, ctx, staff) === null);
+    const counts = await Promise.all(shown.map(async (name) => ({ name, count: await lists[name].count() })));
     return todoScreen(counts, config.access === 'invite', ctx.words);
   }
-
-  /** The list is named by the tap's action. */
-  async function show(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const list = lists.find(({ name }) => name === tap.action);
-    const isRefused = list === undefined || (list.isForOwners && !mayOwn(ctx, staff));
-    await endTap(ctx, isRefused ? ctx.words.text('stale') : null);
-    if (!isRefused) await paint(ctx, backToTodo(await list.screen(ctx, pageIn(tap)), ctx.words));
-  }
-
-  const taps = {
-    attention: show,
-    requests: show,
-    payments: show,
-    differing: show,
-    async todo(ctx: TapContext) {
-      await endTap(ctx, null);
-      await paint(ctx, await menuFor(ctx));
-    },
+  const list = ({ screen }: StaffList): StaffTaps['todo'] => {
+    return async (ctx, tap) =>
+      paint(ctx, visibleTo(ctx, staff, backToTodo(await screen(ctx, pageIn(tap)), ctx.words)));
   };
-  const todo = async (ctx: CommandContext): Promise<unknown> => answer(ctx, await menuFor(ctx));
-  return { commands: { todo }, taps };
+  const taps = aboutNothing({
+    attention: list(lists.attention),
+    requests: list(lists.requests),
+    payments: list(lists.payments),
+    differing: list(lists.differing),
+    invitations: list(lists.invitations),
+    todo: async (ctx) => paint(ctx, await menuFor(ctx)),
+  });
+  return { todo: async (ctx: CommandContext) => answer(ctx, await menuFor(ctx)), taps };
 }
 
 export function todoScreen(
-  lists: readonly { readonly name: TodoList['name']; readonly count: number }[],
+  lists: readonly { readonly name: CountedList; readonly count: number }[],
   hasInvitations: boolean,
   words: Wording,
 ): Screen {
@@ -57,7 +55,7 @@ export function todoScreen(
     text: words.html(isEmpty ? 'todo-none' : 'todo-title'),
     rows: rowsOf(
       ...lists.map(entry),
-      hasInvitations && [button(words.text('todo-more'), tapData.staff('todoMore'))],
+      hasInvitations && [button(words.text('todo-more'), tapData.staff('invitations'))],
     ),
   };
 }

@@ -33,16 +33,14 @@ interface StaffBookingLook {
   readonly lead?: string | null;
   /** Shows what is due at the gate. */
   readonly isPaidAtGate?: boolean;
-  /** Adds the buttons of owners: give back more, take back a receipt. */
-  readonly isOwner?: boolean;
 }
 
-/** A booking's card for staff, with the buttons for what they can do with it. */
+/** A booking's card for staff, with the buttons for all that can be done with it. */
 export function staffBooking(
   booking: Booking,
   isLive: boolean,
   words: Wording,
-  { lead = null, isPaidAtGate = false, isOwner = false }: StaffBookingLook = {},
+  { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
 ): Screen {
   const due = dueAtGate(booking, isPaidAtGate);
   return {
@@ -55,11 +53,11 @@ export function staffBooking(
       liveText(booking, isLive, words),
       timelineText(booking, words),
     ),
-    rows: staffBookingRows(booking, words, isOwner),
+    rows: staffBookingRows(booking, words),
   };
 }
 
-function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
+function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, state, partner } = booking;
   const doing = (key: string, action: StaffTap, style?: 'danger'): Button =>
     button(words.text(key), tapData.staff(action, reference), style);
@@ -74,9 +72,9 @@ function staffBookingRows(booking: Booking, words: Wording, isOwner: boolean): S
       id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
     ],
     isIssued && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
-    ...moneyRows(booking, words, isOwner),
-    isOwner && hasMoneyToReturn(booking) && [doing('mark-returned', 'returned')],
-    isOwner && keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
+    ...moneyRows(booking, words),
+    hasMoneyToReturn(booking) && [doing('mark-returned', 'returned')],
+    keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
     state === 'review' && [doing('close-booking', 'close')],
     [
       isIssued && doing('change-date', 'changeDate'),

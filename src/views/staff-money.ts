@@ -66,18 +66,17 @@ export function moneyEvents(booking: Booking, words: Wording) {
   ];
 }
 
-/** The buttons for a booking's money; only owners can take back a receipt entered by staff. */
-export function moneyRows(booking: Booking, words: Wording, isOwner: boolean): Screen['rows'] {
+/** The buttons for a booking's money. */
+export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
-  const wrong = isOwner ? correctableOf(prepayment.payments) : [];
   const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
   return rowsOf(
     [
       awaitedMoney(booking) !== null && button(words.text('money-arrived'), arrivedData(booking)),
       isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
     ],
-    ...wrong.map((receipt) => [
+    ...correctableOf(prepayment.payments).map((receipt) => [
       button(
         words.text('take-back-money', { amount: words.sum(receipt) }),
         tapData.staff(

@@ -1,5 +1,5 @@
 import type { BookingEntry, PaymentEntry } from '../../src/accounts/entries.ts';
-import type { DebtReading, OpenCall } from '../../src/accounts/readings.ts';
+import type { DebtReading } from '../../src/accounts/readings.ts';
 import { minuteMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
 
@@ -27,11 +27,6 @@ export function entry(changes: Partial<BookingEntry> & Pick<BookingEntry, 'amoun
 
 export function payment(changes: Pick<PaymentEntry, 'amount' | 'at'> & Partial<PaymentEntry>): PaymentEntry {
   return { id: `paid:${changes.at}`, kind: 'paid', day: dayOf(changes.at), by: 1, ...changes };
-}
-
-export function openCall(changes: Partial<OpenCall> & Pick<OpenCall, 'amount' | 'sentAt'>): OpenCall {
-  const operation = changes.amount < 0 ? 'cancel' : 'confirm';
-  return { reference: 'ref-9', code: 'REF-9', operation, ...changes };
 }
 
 export function readingAt(at: number, debt: number, day = dayOf(at)): DebtReading {

@@ -8,7 +8,7 @@ import {
   verdictOf,
 } from '../../src/staff/close-figures.ts';
 import { closeLine, moneyScreen } from '../../src/staff/close-screen.ts';
-import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing-screens.ts';
+import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing.ts';
 import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
@@ -154,7 +154,7 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
       { at: `differs ${one.kind}`, screen: differingScreen(one, words, words.html('differs-changed')) },
       { at: `update ${one.kind}`, screen: updateQuestion(one, words) },
     ]),
-    { at: 'paid question', screen: paidQuestion({ id, amount: much, note: awkwardName }, words) },
+    { at: 'paid question', screen: paidQuestion(much, awkwardName, { id, staffId: 2 ** 51 }, words) },
     { at: 'paid', screen: paidScreen(entry, words) },
     { at: 'payment back', screen: paymentBackQuestion(entry, words) },
     {

@@ -12,8 +12,10 @@ import {
   matchQuestion,
   matchSurelyQuestion,
   matchWhichQuestion,
-} from '../../src/staff/money-arrived.ts';
-import { returnQuestion, returnUnmatchedQuestion, takeBackQuestion } from '../../src/staff/money-back.ts';
+  returnQuestion,
+  returnUnmatchedQuestion,
+  takeBackQuestion,
+} from '../../src/staff/money-marks.ts';
 import { noticePreview } from '../../src/staff/notify.ts';
 import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/payments.ts';
 import { questionHeader } from '../../src/staff/questions.ts';
@@ -51,9 +53,9 @@ const invitations = Array.from({ length: 20 }, (_, index) => ({
   uses: 999_999,
   used: 999_998,
 }));
+const asking = { id: 'x'.repeat(16), staffId: 2 ** 51 };
 const question: EndingQuestion = {
-  id: 'x'.repeat(16),
-  staffId: 2 ** 51,
+  ...asking,
   isOwner: true,
   purpose: 'cancel',
   reason: longestReason,
@@ -91,11 +93,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
     {
       at: 'what guests will read',
-      screen: noticePreview(
-        { id: 'x'.repeat(16), date: today, text: '<'.repeat(3_000), chats: 9_999 },
-        2 ** 51,
-        words,
-      ),
+      screen: noticePreview({ date: today, text: '<'.repeat(3_000), chats: 9_999 }, asking, words),
     },
     {
       at: 'how guests were reached',
@@ -124,10 +122,9 @@ function lostScreens(words: Wording): readonly Shown<Screen>[] {
     Array.from({ length: 20 }, () => lost),
     words,
   );
-  const about = { count: 20, id: 'x'.repeat(16), asker: 'zzzzzzzzzz' };
   return [
     { at: 'lost', screen: { text: candidateTexts([lost, ...others], words).join(), rows: [] } },
-    { at: 'adoption', screen: adoptionQuestion(most, about, words) },
+    { at: 'adoption', screen: adoptionQuestion(most, 20, asking, words) },
   ];
 }
 
@@ -172,7 +169,6 @@ function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
     page,
     states: { kind: 'unread' },
     isPaidAtGate: true,
-    mayExport: true,
   };
 }
 
@@ -195,8 +191,8 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
   const none = { bookings: [], total: 0 };
   const noLists = { awaited: none, unmatched: { receipts: [], total: 0 }, toReturn: none };
   return [
-    { at: 'payments', screen: paymentsScreen(lists, { page: 9, mayReturn: true }, words) },
-    { at: 'no payments', screen: paymentsScreen(noLists, { page: 0, mayReturn: false }, words) },
+    { at: 'payments', screen: paymentsScreen(lists, 9, words) },
+    { at: 'no payments', screen: paymentsScreen(noLists, 0, words) },
     { at: 'match', screen: matchQuestion(money, words) },
     { at: 'match which', screen: matchWhichQuestion(receipt, bookings, words) },
     ...bookings.flatMap((booking) => [
@@ -204,10 +200,10 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
       { at: 'match surely', screen: matchSurelyQuestion(receipt, booking, words) },
       ...[null, 'x'.repeat(200)].map((reason) => ({
         at: 'take back',
-        screen: takeBackQuestion(booking, money, { id: 'x'.repeat(16), reason }, words),
+        screen: takeBackQuestion(booking, money, reason, asking, words),
       })),
     ]),
-    { at: 'a receipt', screen: receiptScreen(receipt, true, words) },
+    { at: 'a receipt', screen: receiptScreen(receipt, words) },
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
     ...prepaidBookings.map((booking) => ({
@@ -244,6 +240,5 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
 function changeScreen(booking: Parameters<typeof changeQuestion>[0], words: Wording): Screen {
   const { order, reference } = booking;
   const replaces = { reference, date: today, code: 'x', total: 9_999_999_999_999, paid: 1 };
-  const look = { id: 'x'.repeat(16), staffId: 2 ** 51, hasChanged: true };
-  return changeQuestion(booking, { order, replaces }, look, words);
+  return changeQuestion(booking, { order, replaces }, { ...asking, hasChanged: true }, words);
 }

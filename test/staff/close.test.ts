@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { closeCsv, commissionCsv, commissionOf } from '../../src/staff/close-csv.ts';
 import { type CloseFacts, cancelledIn, closeFigures } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
+import { closeCsv, commissionCsv, commissionOf } from '../../src/staff/csv.ts';
 import { closeDrawing } from '../../src/ticket/figures-drawing.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs } from '../../src/time.ts';
@@ -97,7 +97,10 @@ test('money of which the bank does not say clearly that it came counts as a rece
     { ...came, amount: 30, because: 'unclear' },
   ] as const;
   const facts = { ...november(), money: { moved: [], now: { waiting: [], unmatched } } };
-  expect(closeFigures(facts, null, 'VND').now).toEqual({ toReturn: 0, unmatched: { count: 2, amount: 100 } });
+  expect(closeFigures(facts, null, '2026-11-30', 'VND').now).toEqual({
+    toReturn: 0,
+    unmatched: { count: 2, amount: 100 },
+  });
 });
 
 describe.each(locales)('the close in the language %s', (locale) => {

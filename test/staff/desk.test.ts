@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { mayOwn } from '../../src/staff/answer.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
 import { changeDateFeature } from '../../src/staff/change-date.ts';
-import { returnedTaps } from '../../src/staff/money-back.ts';
+import { returnedTaps } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
 import { partnerPaymentsFeature } from '../../src/staff/paid.ts';
 import { createPayments, type PaymentsPage } from '../../src/staff/payments.ts';
@@ -26,12 +25,6 @@ const page = { report: async () => undefined } as unknown as PaymentsPage;
 const common = { id: 'q', messageId: 5, reference: 'ref-1' } as const;
 
 describe('what is for owners alone', () => {
-  it('is seen by owners, and not where others read along', () => {
-    const may = (by: number, where: 'private' | 'group') =>
-      mayOwn(updateAtDesk({ by, in: where }).ctx, deskWith({}).staff);
-    expect([may(owner, 'private'), may(owner, 'group'), may(clerk, 'private')]).toEqual([true, false, false]);
-  });
-
   it('is typed by owners alone, though they were asked before they lost the role', async () => {
     const sum: StaffAsk = { ...common, kind: 'sum', about: { kind: 'goodwill' }, reason: null };
     const paid: StaffAsk = { ...common, kind: 'paid', amount: 0, reason: null };
@@ -83,13 +76,13 @@ it('a typed sum to give back is none that is returned in any case, and none abov
   const paid = withReceipts(receipt({ amount: total + 5_000 }));
   const issued = prepaid('issued', paid, { partner: exportedSide() });
   const bookings = { refresh: async (one: Booking) => ({ booking: one, isLive: true }) };
-  const { texts } = sumsFeature(
+  const { asks } = sumsFeature(
     deskWith({ bookings, now: () => now, store: { ledger: { load: async () => issued } } }),
   );
   const typed = async (text: string) => {
     const about = { kind: 'cancel', reason: 'rain' } as const;
     const { ctx, read } = updateAtDesk({ text });
-    await texts.sum(ctx, { ...common, kind: 'sum', about, reason: null });
+    await asks.sum.typed(ctx, { ...common, kind: 'sum', about, reason: null }, text);
     return read.some((each) => each.startsWith('staff-sum-unreadable'));
   };
   expect(await Promise.all(['4999', '5000', '205000', '205001'].map(typed))).toEqual([
@@ -151,7 +144,7 @@ it('a booking is not changed to the day that it is for', async () => {
   const policy = { cancelUntilHours: null, changeUntilHours: 24, returns: [] };
   const issued = booking('issued', { partner: exportedSide(), policy });
   const typedDay = async (day: string) => {
-    const { texts } = changeDateFeature(
+    const { asks } = changeDateFeature(
       deskWith({
         atVenue: () => ({ now, timeZone: 'Asia/Ho_Chi_Minh' }),
         now: () => now,
@@ -164,7 +157,7 @@ it('a booking is not changed to the day that it is for', async () => {
     );
     const asked = { ...common, kind: 'change', reason: null, total: 0 } as const;
     const { ctx, read, pressable } = updateAtDesk({ text: day });
-    await texts.change(ctx, asked);
+    await asks.change.typed(ctx, asked, day);
     return pressable.length > 0 ? 'asked' : read.join();
   };
   expect(await typedDay(visitDate)).toMatch(/^staff-change-not-that-day/);

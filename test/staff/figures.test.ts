@@ -6,10 +6,9 @@ import { type Booking, type BookingState, priceOf, type Transition } from '../..
 import { withCharges } from '../../src/booking/sales.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets.ts';
 import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
-import { closeCsv } from '../../src/staff/close-csv.ts';
 import { type CloseFacts, closeFigures } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
-import { arrivalsCsv } from '../../src/staff/csv.ts';
+import { arrivalsCsv, closeCsv } from '../../src/staff/csv.ts';
 import { paymentsScreen } from '../../src/staff/payments.ts';
 import { reportCaption, reportFace, weekFigures } from '../../src/staff/report.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
@@ -222,7 +221,7 @@ test('a day has the same bookings, tickets and sums on its screen, its pictures 
   fc.assert(
     fc.property(paidBookings, (all) => {
       const facts = factsOf(all);
-      const figures = closeFigures(facts, null, 'VND');
+      const figures = closeFigures(facts, null, visit, 'VND');
       const { turnover } = figures;
       const screen = plain(moneyScreen(figures, { today: visit, isOwner: true }, words).text);
       const desk = plain(moneyScreen(figures, { today: visit, isOwner: false }, words).text);
@@ -265,7 +264,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
   fc.assert(
     fc.property(bookings, (all) => {
       const coming = arrivalsOf(all);
-      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true, mayExport: true } as const;
+      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true } as const;
       const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text);
       const tickets = sum(
         coming.map((booking) => {
@@ -326,7 +325,7 @@ test('what came, is to be given back and was given back are the same sums wherev
           unmatched: { receipts: [], total: 0 },
           toReturn: { bookings: [booking], total: 1 },
         };
-        const list = plain(paymentsScreen(owed, { page: 0, mayReturn: true }, words).text);
+        const list = plain(paymentsScreen(owed, 0, words).text);
         expect(/To be returned\n(.*?) · /.exec(list)?.[1] ?? '').toBe(toReturn);
       }
       const coming = arrivalsOf(all);

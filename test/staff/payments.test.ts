@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { returnQuestion } from '../../src/staff/money-back.ts';
+import { returnQuestion } from '../../src/staff/money-marks.ts';
 import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/taps.ts';
 import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
@@ -25,14 +25,15 @@ function lists(change: Partial<PaymentLists> = {}): PaymentLists {
   return { awaited: none, unmatched: { receipts: [], total: 0 }, toReturn: none, ...change };
 }
 
-function labelsOf(of: PaymentLists, mayReturn = true): readonly string[] {
-  const { rows } = paymentsScreen(of, { page: 0, mayReturn }, words);
-  return rows.flat().map(({ text }) => text);
+function labelsOf(of: PaymentLists): readonly string[] {
+  return paymentsScreen(of, 0, words)
+    .rows.flat()
+    .map(({ text }) => text);
 }
 
 describe('the list “Money”', () => {
   it('has its three headings, whatever there is', () => {
-    const { text } = paymentsScreen(lists(), { page: 0, mayReturn: true }, words);
+    const { text } = paymentsScreen(lists(), 0, words);
     expect(text).toBe(
       '<b>Awaited</b>\nnothing\n\n<b>Unmatched</b>\nnothing\n\n<b>To be returned</b>\nnothing',
     );
@@ -51,15 +52,9 @@ describe('the list “Money”', () => {
     expect(labelsOf(full)).toContain('1 of 3');
   });
 
-  it('lets nobody but an owner say that money was given back', () => {
-    const toReturn = { bookings: [prepaidBooking('expired')], total: 1 };
-    expect(labelsOf(lists({ toReturn }))).toContain('Mark returned');
-    expect(labelsOf(lists({ toReturn }), false)).not.toContain('Mark returned');
-  });
-
   it('shows what the bank wrote, and no markup of it', () => {
     const unmatched = { receipts: [receipt], total: 1 };
-    const { text } = paymentsScreen(lists({ unmatched }), { page: 0, mayReturn: true }, words);
+    const { text } = paymentsScreen(lists({ unmatched }), 0, words);
     expect(text).toContain('<i>tien ve &lt;b&gt;cap treo&lt;/b&gt;</i>');
   });
 

@@ -39,7 +39,7 @@ const fullWeek: WeekFigures = {
   })),
   netBefore: 1,
   sources: Array.from({ length: 20 }, (_, n) => ({
-    name: `${longest}${n}`,
+    source: `${longest}${n}`,
     bookings: 99_999,
     amount: 999_999_999_999,
     commission: 100,

@@ -1,6 +1,8 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
+import { tapData } from '../../../src/taps.ts';
+import { asNewMessage } from '../../../src/views/staff-booking.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { closing, labelOf, openHistory, openTodo, shown } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
@@ -263,7 +265,7 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
   expect(await bank.pay({ amount: 5, text: 'twenty dollars', isTextKept: true })).toBe(200);
   await openTodo(desk, 'Money');
   const desks = await shown(desk, /1\. ₫70,000.*2\. ₫5/s);
-  expect(labelsOf(desks)).toEqual([['Match 1', 'Match 2'], ['Back']]);
+  expect(labelsOf(desks)).toEqual([['Match 1'], ['Match 2'], ['Back']]);
   await desk.taps('Match 1');
   await shown(desk, 'Which booking is ₫70,000 for?');
 
@@ -276,7 +278,12 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
     ['Mark returned · 2'],
     ['Back'],
   ]);
-  await owner.taps('Mark returned · 1');
+  // As the alert's button.
+  const [, , key] = dataOf(owners, 'Match 1').split(':');
+  await owner.tapsData(owners.message_id, tapData.staff('receipt', key, asNewMessage));
+  const entry = await shown(owner, /^Unmatched\n1\. ₫70,000/);
+  expect(labelsOf(entry)).toEqual([['Match'], ['Mark returned · 1'], ['Back']]);
+  await owner.taps('Mark returned · 1', { message: owners });
   const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
   expect(labelsOf(question)).toEqual([['Yes, ₫70,000 returned'], ['Not yet']]);
   for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, ₫70,000 returned')]) {

@@ -67,6 +67,10 @@ it('the desk changes the date of a customer who calls, returns what the policy s
 it('an owner’s figures typed in the group are answered in private; who never started the bot is told how to', async () => {
   const run = await startScene({ desk: 'group', environment: {} });
   const { linh, desk, colleague } = run;
+  await desk.sends('/help');
+  expect((await shown(desk, 'In this group')).text).toMatch(
+    /\/find .*\/cancelbooking .*\/arrivals .*\/todo.*\/money .*\/report/s,
+  );
   await desk.sends('/money');
   await shown(desk, 'The answer is in your private chat with me.');
   await linh.sees('Debt with the partner');

@@ -211,7 +211,9 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     const data = yes !== undefined && 'callback_data' in yes ? yes.callback_data : '';
     await minh.sends('/help');
     const { message_id } = await minh.sees(() => true, { onlyNew: true });
-    expect((await (await minh.tapsData(message_id, data)).answer()).text).toContain('Only an owner');
+    expect((await (await minh.tapsData(message_id, data)).answer()).text).toContain(
+      'Only the person who asked',
+    );
     await linh.taps('Yes, adopt all 2', { message: question });
     await shown(linh, 'Adopted: 2.');
     await an.sees(() => codesIn(an).length === 10);

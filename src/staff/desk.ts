@@ -1,4 +1,5 @@
 import { Composer } from 'grammy';
+import type { StaffAsk } from '../store/awaiting.ts';
 import type { StaffTapped } from '../taps.ts';
 import {
   type BotContext,
@@ -13,9 +14,10 @@ import {
 } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/wording.ts';
 import { adoptionFeature } from './adoption.ts';
-import { answer, isAmongStaff, say } from './answer.ts';
+import { answer, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { attentionFeature } from './attention.ts';
+import { createAsker, type StaffAsks } from './asking.ts';
+import { bookingsToLookAt } from './attention.ts';
 import { changeDateFeature } from './change-date.ts';
 import { moneyFeature } from './close.ts';
 import type { DeskDependencies } from './dependencies.ts';
@@ -24,23 +26,24 @@ import { endingFeature } from './ending.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
 import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.ts';
-import { arrivedTaps, matchFeature } from './money-arrived.ts';
-import { returnedTaps, takeBackFeature } from './money-back.ts';
+import { arrivedTaps, matchFeature, returnedTaps, takeBackFeature } from './money-marks.ts';
 import { noticeFeature } from './notify.ts';
 import { partnerPaymentsFeature } from './paid.ts';
 import { createPayments } from './payments.ts';
-import { reportFeature } from './report-command.ts';
+import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';
+import { isAmongStaff, tapRefusal } from './rights.ts';
 import { sumsFeature } from './sums.ts';
 import type { StaffTaps } from './taps.ts';
 import { todoFeature } from './todo.ts';
 
-type StaffCommand = (ctx: CommandContext) => Promise<unknown>;
-
-/** All that staff use: their commands, buttons, and what they are asked to type. For others it doesn't exist. */
+/**
+ * All that staff use: their commands, buttons, and what they are asked to type. For others it doesn't exist. Here is
+ * checked, on every use, whether a screen is for the person.
+ */
 export function createDesk(dependencies: DeskDependencies) {
   const { staff } = dependencies;
-  const { commands, taps, texts } = screensOf(dependencies);
+  const { commands, taps, asker } = screensOf(dependencies);
   const isStaffHere = (ctx: BotContext): Promise<boolean> => isAmongStaff(ctx, staff);
   const isOwnerHere = async (ctx: BotContext): Promise<boolean> =>
     staff.isOwner(ctx.from.id) && (await isStaffHere(ctx));
@@ -52,13 +55,17 @@ export function createDesk(dependencies: DeskDependencies) {
       ...commandsFor(isOwnerHere, movedCommands(true)),
     },
     async tap(ctx: TapContext, tap: StaffTapped): Promise<unknown> {
-      if (await isStaffHere(ctx)) return taps[tap.action](ctx, tap);
+      if (await isStaffHere(ctx)) {
+        const refusal = tapRefusal(tap.action, ctx, staff);
+        return refusal === null ? taps[tap.action](ctx, tap) : endTap(ctx, ctx.words.text(refusal));
+      }
       const isGroup = ctx.chat.id === (await staff.chatId());
       const refusal = ctx.chat.type === 'private' ? 'stale' : isGroup ? 'only-staff' : 'only-in-private';
       return endTap(ctx, ctx.words.text(refusal));
     },
     texts: {
-      ...texts,
+      /** What staff are asked to type. */
+      staffAsked: (ctx: BotContext, { asked }: { readonly asked: StaffAsk }) => asker.typed(ctx, asked),
       /** A reply to the bot in the group that reached no customer. */
       stray: (ctx: BotContext) => say(ctx, 'staff-answer-stray'),
     },
@@ -71,7 +78,7 @@ async function groupHelp(ctx: CommandContext): Promise<void> {
 }
 
 /** Each says where its screen is now. */
-function movedCommands(areForOwners: boolean): Readonly<Record<string, StaffCommand>> {
+function movedCommands(areForOwners: boolean): Readonly<Record<string, typeof groupHelp>> {
   const moved = Object.entries(formerCommands).filter(([, { isForOwners }]) => isForOwners === areForOwners);
   return Object.fromEntries(
     moved.map(([former, { command, button }]) => [
@@ -84,62 +91,61 @@ function movedCommands(areForOwners: boolean): Readonly<Record<string, StaffComm
   );
 }
 
-/** The registry of staff's screens: each command, button and text has one handler. */
+/** Everything on staff's screens: each command, button and question has one handler. `staffScreens` says for whom. */
 function screensOf(dependencies: DeskDependencies) {
   const ofCustomers = moneyScreens(dependencies);
-  const attention = attentionFeature(dependencies);
   const requests = requestsFeature(dependencies);
   const differing = differingFeature(dependencies);
+  const inviting = inviteFeature(dependencies);
   const notices = noticeFeature(dependencies);
   const adoption = adoptionFeature(dependencies);
   const sums = sumsFeature(dependencies);
-  const ending = endingFeature(dependencies);
-  const inviting = inviteFeature(dependencies);
   const paying = partnerPaymentsFeature(dependencies);
   const changing = changeDateFeature(dependencies);
-  const finding = findFeature(dependencies, adoption);
-  const lists = [attention, requests, ofCustomers, differing].map(({ list }) => list);
-  const todo = todoFeature(lists, dependencies);
-  const arrivals = arrivalsFeature(dependencies, notices);
-  const money = moneyFeature(dependencies);
-  const report = reportFeature(dependencies);
-  const commands: Readonly<Record<(typeof staffCommands)[number], StaffCommand>> = {
-    ...finding.commands,
-    ...ending.commands,
-    ...arrivals.commands,
-    ...todo.commands,
-    ...money.commands,
-    ...report.commands,
+  const { find, ...card } = findFeature(dependencies, adoption);
+  const { cancelbooking, ...ending } = endingFeature(dependencies);
+  const { arrivals, ...guests } = arrivalsFeature(dependencies, notices);
+  const { money, ...close } = moneyFeature(dependencies);
+  const { report, ...week } = reportFeature(dependencies);
+  const lists = {
+    attention: bookingsToLookAt(dependencies),
+    requests: requests.list,
+    payments: ofCustomers.list,
+    differing: differing.list,
+    invitations: inviting.list,
   };
+  const { todo, ...entries } = todoFeature(lists, dependencies);
+  const asks: StaffAsks = {
+    ...ending.asks,
+    ...changing.asks,
+    ...requests.asks,
+    ...sums.asks,
+    ...ofCustomers.asks,
+    ...paying.asks,
+    ...adoption.asks,
+    ...notices.asks,
+    ...inviting.asks,
+  };
+  const asker = createAsker(asks, dependencies.staff);
   const taps: StaffTaps = {
-    ...finding.taps,
-    ...adoption.taps,
-    ...todo.taps,
-    ...attention.taps,
-    ...requests.taps,
-    ...ofCustomers.taps,
-    ...differing.taps,
-    ...sums.taps,
+    ...asker.taps,
+    ...card.taps,
     ...ending.taps,
     ...changing.taps,
-    ...arrivals.taps,
+    ...entries.taps,
+    ...requests.taps,
+    ...sums.taps,
+    ...ofCustomers.taps,
+    ...differing.taps,
+    ...paying.taps,
+    ...guests.taps,
     ...notices.taps,
     ...inviting.taps,
-    ...money.taps,
-    ...paying.taps,
-    ...report.taps,
+    ...close.taps,
+    ...week.taps,
   };
-  const texts = {
-    ...ofCustomers.texts,
-    ...requests.texts,
-    ...sums.texts,
-    ...ending.texts,
-    ...notices.texts,
-    ...inviting.texts,
-    ...paying.texts,
-    ...changing.texts,
-  };
-  return { commands, taps, texts };
+  const commands = { find, cancelbooking, arrivals, todo, money, report };
+  return { commands, taps, asker };
 }
 
 /** What customers have paid, and what they get back. */
@@ -156,12 +162,16 @@ function moneyScreens(dependencies: DeskDependencies) {
       ...returnedTaps(dependencies, payments),
       ...takingBack.taps,
     },
-    texts: { ...matching.texts, ...takingBack.texts },
+    asks: { ...matching.asks, ...takingBack.asks },
   };
 }
 
 /** Comes before the commands: the group's move, the menu, and what others write in the group. */
-export function staffChatsFeature({ config, staff, store }: DeskDependencies): Composer<IncomingContext> {
+export function staffChatsFeature({
+  config,
+  staff,
+  store,
+}: Pick<DeskDependencies, 'config' | 'staff' | 'store'>): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   // Such an update has no other content.
   composer.on('message:migrate_to_chat_id', async (ctx) => {

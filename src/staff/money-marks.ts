@@ -1,0 +1,307 @@
+import { awaitedMoney, moneyToReturn } from '../booking/money.ts';
+import type { UnmatchedReceipt } from '../booking/ports.ts';
+import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
+import { correctableOf, type Money } from '../money/receipts.ts';
+import type { MatchAsk, TakeBackAsk } from '../store/awaiting.ts';
+import { type TapOn, tapData } from '../taps.ts';
+import type { BotContext, TapContext } from '../telegram/context.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { beyondNewMessage } from '../views/alert-rows.ts';
+import { reasonText } from '../views/booking-standing.ts';
+import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from '../views/staff-money.ts';
+import { answer, longestEcho, paint, say } from './answer.ts';
+import { type AskOutcome, answerButton, ask, endAsk, onReason, type QuestionFor, saying } from './asking.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import { createLookUp } from './look-up.ts';
+import { aboutReceipt, bankText, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
+import { aboutBooking, aboutNothing, currentOf, type StaffTaps } from './taps.ts';
+
+type MarkDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'store'>;
+
+/** "Money arrived" and "Two transfers": staff say what a booking has received. */
+export function arrivedTaps(
+  { bookings, store }: MarkDependencies,
+  { report }: PaymentsPage,
+): StaffTaps<Exclude<TapOn<'arrived'>, 'receipt'>> {
+  /** Says that another sum than the one shown is awaited, or none. */
+  function reportAwaited(ctx: BotContext, booking: Booking): Promise<void> {
+    const awaited = awaitedMoney(booking);
+    const code = codeOf(booking);
+    return awaited === null
+      ? report(ctx, 'staff-money-not-awaited', { code })
+      : report(ctx, 'staff-money-changed', { code, amount: ctx.words.sum(awaited) });
+  }
+
+  return {
+    ...aboutBooking(store, {
+      async arrived(ctx, tap, booking) {
+        const awaited = awaitedMoney(booking);
+        const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
+        const isSame = shown?.amount === awaited?.amount && shown?.currency === awaited?.currency;
+        if (shown === null || !isSame) return reportAwaited(ctx, booking);
+        await paint(ctx, arrivedQuestion(booking, shown, ctx.words));
+      },
+      async arrivedSurely(ctx, tap, before) {
+        // A button without a sum never matches the awaited one, so that one is shown first.
+        const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
+        const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
+        if (asked.kind === 'refused' && asked.why === 'changed')
+          return reportAwaited(ctx, currentOf(asked, before));
+        const code = codeOf(before);
+        if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
+        const money = paymentsOf(asked.booking).receipts.at(-1);
+        const amount = money === undefined ? '' : ctx.words.sum(money);
+        return report(ctx, 'staff-money-arrived', { code, amount });
+      },
+      async separate(ctx, _tap, booking) {
+        const asked = await bookings.separate(booking.reference, ctx.from.id);
+        const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
+        await say(ctx, key, { code: codeOf(booking) });
+      },
+    }),
+    ...aboutNothing({ returnKeep: (ctx) => report(ctx, 'staff-return-kept') }),
+  };
+}
+
+const moneyQuestions = {
+  arrived: { question: 'staff-arrived-question', yes: 'yes-arrived', style: 'success' },
+  matched: { question: 'staff-match-surely', yes: 'yes-arrived', style: 'success' },
+  returned: { question: 'staff-return-question', yes: 'yes-returned-to', style: 'danger' },
+} as const;
+
+/** Asked before a booking's money is marked: for whom, and how much. `data`: of "yes" and "no". */
+function moneyQuestion(
+  what: keyof typeof moneyQuestions,
+  [yesData, noData]: readonly [string, string],
+  booking: Booking,
+  money: Money,
+  words: Wording,
+): Screen {
+  const { question, yes, style } = moneyQuestions[what];
+  const values = { amount: words.sum(money), ...whoseMoney(booking) };
+  return {
+    text: paragraphs(words.html(question, values), staffMoneyText(booking, words)),
+    rows: [[button(words.text(yes, values), yesData, style)], [button(words.text('not-yet'), noData)]],
+  };
+}
+
+export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
+  const yes = tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
+  return moneyQuestion('arrived', [yes, paymentsData()], booking, money, words);
+}
+
+/** Asked before a receipt without a known code is booked. */
+export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
+  const yes = tapData.staff('matched', receiptKey(receipt.id), booking.reference);
+  return moneyQuestion('matched', [yes, paymentsData()], booking, receipt, words);
+}
+
+/** The answer is for the sum that is shown. */
+export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
+  const { reference } = booking;
+  const yes = tapData.staff('returnSurely', reference, packedMoney(money));
+  return moneyQuestion('returned', [yes, tapData.staff('returnKeep', reference)], booking, money, words);
+}
+
+/** "Match": staff say which booking a receipt without a known code is for. */
+export function matchFeature(dependencies: MarkDependencies, { report }: PaymentsPage) {
+  const { bookings, store } = dependencies;
+  const { ledger, unmatched } = store;
+  const lookUp = createLookUp(dependencies);
+
+  const taps: StaffTaps<TapOn<'matching'>> = aboutReceipt(store, {
+    match: (ctx, _tap, receipt) =>
+      ask(ctx, { kind: 'match', reference: receipt.id, reason: null }, () =>
+        matchQuestion(receipt, ctx.words),
+      ),
+    async matchTo(ctx, tap, receipt) {
+      const booking = await ledger.load(tap.argument);
+      if (booking === null) return report(ctx, 'staff-match-gone');
+      await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
+    },
+    async matched(ctx, tap, receipt) {
+      const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
+      if (asked.kind !== 'accepted') return report(ctx, 'staff-match-gone');
+      const code = codeOf(asked.booking);
+      return report(ctx, 'staff-matched', { amount: ctx.words.sum(receipt), code });
+    },
+  });
+
+  /** Asks again for a text that finds nothing; shows the booking before the money is booked on it. */
+  async function match(ctx: BotContext, { reference }: MatchAsk, text: string): Promise<AskOutcome> {
+    const receipt = await unmatched.find(reference);
+    if (receipt === null) {
+      await report(ctx, 'staff-match-gone');
+      return 'over';
+    }
+    const found = await lookUp.find(text);
+    const [first] = found;
+    if (first === undefined) {
+      return saying('waits', ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
+    }
+    const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
+    if (booking === undefined) {
+      return saying('waits', ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
+    }
+    const screen =
+      others.length === 0
+        ? matchSurelyQuestion(receipt, booking, ctx.words)
+        : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), ctx.words);
+    await answer(ctx, screen);
+    return 'over';
+  }
+  return { taps, asks: { match: { typed: match } } };
+}
+
+/** Asks for the booking's code, since nothing in the receipt names its booking. */
+export function matchQuestion(receipt: Money, words: Wording): Screen {
+  return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
+}
+
+/** More than anybody has at once. */
+const mostMatches = 10;
+
+/** Asked when several bookings were found, which differ by code, day and name. */
+export function matchWhichQuestion(
+  receipt: UnmatchedReceipt,
+  bookings: readonly Booking[],
+  words: Wording,
+): Screen {
+  const rows = bookings.map((booking) => {
+    const values = { date: words.shortDay(booking.order.date), ...whoseMoney(booking) };
+    const data = tapData.staff('matchTo', receiptKey(receipt.id), booking.reference);
+    return [button(words.text('staff-match-entry', values), data)];
+  });
+  return {
+    text: words.html('staff-match-which', { amount: words.sum(receipt) }),
+    rows: [...rows, [button(words.text('not-yet'), paymentsData())]],
+  };
+}
+
+/** "Mark returned": an owner says that money was given back, for a booking or for a receipt that belongs to none. */
+export function returnedTaps(
+  { bookings, store }: MarkDependencies,
+  { report }: PaymentsPage,
+): StaffTaps<TapOn<'returns'>> {
+  const { unmatched, audit } = store;
+
+  async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
+    const [money] = moneyToReturn(booking);
+    if (money === undefined) return report(ctx, 'staff-return-gone', { code: codeOf(booking) });
+    await paint(ctx, returnQuestion(booking, money, ctx.words));
+  }
+
+  return {
+    ...aboutBooking(store, {
+      returned: (ctx, _tap, booking) => askWhetherReturned(ctx, booking),
+      async returnSurely(ctx, tap, before) {
+        const money = unpackedMoney(tap.argument);
+        if (money === null) return say(ctx, 'stale');
+        const asked = await bookings.markReturned(tap.subject, ctx.from.id, money);
+        const code = codeOf(before);
+        if (asked.kind === 'accepted') {
+          return report(ctx, 'staff-returned', { code, amount: ctx.words.sum(money) });
+        }
+        // The sum to return is no longer the one that was shown, so the new one is asked for.
+        const hasChanged = asked.kind === 'refused' && asked.why === 'changed';
+        await (hasChanged ? askWhetherReturned(ctx, before) : report(ctx, 'staff-return-gone', { code }));
+      },
+    }),
+    ...aboutReceipt(store, {
+      unmatchedReturned: (ctx, _tap, receipt) => paint(ctx, returnUnmatchedQuestion(receipt, ctx.words)),
+      /**
+       * The audit entry is under the receipt's own id, and is written before the effect, so that a crash in between
+       * loses nothing.
+       */
+      async unmatchedSurely(ctx, _tap, { id, amount, currency }) {
+        const by = ctx.from.id;
+        const money = { amount, currency };
+        await audit.append({ id: `returned:${id}:${by}`, by, action: 'returned', subject: id, money });
+        if ((await unmatched.returned(id, by)) === 'gone') return report(ctx, 'staff-match-gone');
+        await report(ctx, 'staff-unmatched-returned', { amount: ctx.words.sum(money), id });
+      },
+    }),
+  };
+}
+
+/** Asked before money that belongs to no booking is marked as given back. */
+export function returnUnmatchedQuestion(receipt: UnmatchedReceipt, words: Wording): Screen {
+  const key = receiptKey(receipt.id);
+  const amount = words.sum(receipt);
+  return {
+    text: paragraphs(words.html('staff-unmatched-question', { amount }), bankText(receipt, words)),
+    rows: [
+      [button(words.text('yes-returned', { amount }), tapData.staff('unmatchedSurely', key), 'danger')],
+      [button(words.text('not-yet'), tapData.staff('returnKeep', key))],
+    ],
+  };
+}
+
+/** "Take back": an owner says that a receipt entered by staff was wrong. */
+export function takeBackFeature({ bookings, store }: MarkDependencies, { report }: PaymentsPage) {
+  const taps = aboutBooking(store, {
+    async takeBack(ctx, tap, booking) {
+      const named = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
+      await askToTakeBack(ctx, booking, named?.id, null);
+    },
+  });
+
+  /** Asks for the reason; once it is given, for a confirmation. */
+  async function askToTakeBack(
+    ctx: BotContext,
+    booking: Booking | null,
+    receiptId: string | undefined,
+    reason: string | null,
+  ): Promise<AskOutcome> {
+    const receipt = booking && correctableOf(paymentsOf(booking)).find(({ id }) => id === receiptId);
+    if (booking === null || receipt == null) return saying('over', ctx, 'staff-take-back-gone');
+    const about = { kind: 'takeBack', reference: booking.reference, receiptId: receipt.id, reason } as const;
+    return ask(ctx, about, (asking) => takeBackQuestion(booking, receipt, reason, asking, ctx.words));
+  }
+
+  async function takeBack(
+    ctx: TapContext,
+    { reference, receiptId, reason }: TakeBackAsk & { readonly reason: string },
+  ): Promise<void> {
+    const taken = await bookings.takeBackReceipt(reference, ctx.from.id, { receiptId, reason });
+    if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
+    await endAsk(ctx);
+    if (taken.kind !== 'accepted') {
+      const isChanging = taken.kind === 'refused' && taken.why === 'changing';
+      return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
+    }
+    const { booking } = taken;
+    const amount = receiptSum(booking, receiptId, ctx.words);
+    await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
+  }
+
+  const typed = onReason<TakeBackAsk>(async (ctx, { reference, receiptId }, reason) =>
+    askToTakeBack(ctx, await store.ledger.load(reference), receiptId, reason),
+  );
+  return { taps, asks: { takeBack: { typed, yes: takeBack } } };
+}
+
+/** Asked before a receipt entered by staff is taken back, with the consequences. */
+export function takeBackQuestion(
+  booking: Booking,
+  money: Money,
+  reason: string | null,
+  asking: QuestionFor,
+  words: Wording,
+): Screen {
+  const amount = words.sum(money);
+  const { state } = booking;
+  const outcome = state === 'held' || state === 'issued' ? state : 'ended';
+  const yes = answerButton(asking, words.text('yes-take-back', { amount }), 'yes', { style: 'danger' });
+  return {
+    text: paragraphs(
+      words.html('staff-take-back-question', { amount, ...whoseMoney(booking) }),
+      staffMoneyText(booking, words),
+      reason === null
+        ? words.html('staff-take-back-reason')
+        : inLines(words.html(`staff-take-back-${outcome}`), reasonText(reason, words)),
+    ),
+    rows: rowsOf(reason !== null && [yes], [answerButton(asking, words.text('leave-receipt'), 'keep')]),
+  };
+}
