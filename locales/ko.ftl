@@ -303,7 +303,7 @@ cart-title = <b>{ $date } 예매 내역</b>
 cart-line = { $quantity } × { $name } – { $amount }
 cart-lines-more = …외 { $count }개
 line-entry = { $quantity } × { $name }
-total = 합계: <b>{ $amount }</b>
+total = 예매 총액: <b>{ $amount }</b>
 cart-full = 한 번에 최대 { $maximum }종류까지 예매하실 수 있습니다. 하나를 빼시거나 먼저 예매해 주세요.
 cart-gone = 그날은 판매하지 않아 예매 내역에서 뺐습니다: { $names }
 cart-changed = 선택하신 뒤 “{ $name }”의 내용이 바뀌었습니다. 예매를 다시 확인해 주세요.
@@ -413,7 +413,7 @@ transfer-caption = <b>{ $time }까지 { $amount } 이체해 주세요</b>({ $lef
 transfer-said-paid = 감사합니다. 이체하셨다고 시설에 알렸습니다. 입금이 확인되면 티켓이 자동으로 도착합니다.
 transfer-details = <b>{ $amount }, { $time }까지 유지</b>({ $left })
 transfer-how = 은행 앱으로 코드를 스캔해 주세요. 이 휴대폰에서 이체하실 때는 사진을 저장한 뒤 은행 앱에서 불러오세요.
-transfer-facts = { $bank } · <code>{ $account }</code> · 내용 <code>{ $code }</code>
+transfer-facts = { $bank }, <code>{ $account }</code>, 내용 <code>{ $code }</code>
     티켓은 자동으로 도착합니다.
 transfer-title = 계좌 이체
 transfer-until = { $time }까지

@@ -32,7 +32,7 @@ agree-and-book-as = Đồng ý, đặt tên { $name }
 book-as = Đặt tên { $name }
 keep-value = Giữ { $value }
 yes-book-as = Đúng, đặt tên { $name }
-meant-tickets = Không, mình muốn đặt vé
+meant-tickets = Không, tôi muốn đặt vé
 share-phone = Gửi số điện thoại của tôi
 phone-right = Đúng rồi
 get-tickets = Nhận vé · { $amount }
@@ -127,7 +127,7 @@ proposal-yes = Đúng, tiếp tục
 proposal-change = Sửa lại
 proposal-traits = Bạn còn viết “{ $words }”. Vui lòng xem điều đó có làm đổi vé không.
 reader-allow = Để trợ lý đọc giúp
-reader-offer = Trợ lý có thể đọc giúp: lời bạn viết, đã bỏ số và địa chỉ liên hệ, được gửi tới { $recipient }. Những tin sau mà bot không đọc được cũng vậy, cho đến khi bạn tắt trong /privacy.
+reader-offer = Trợ lý có thể đọc giúp: lời bạn viết, đã bỏ số và địa chỉ liên hệ, được gửi tới { $recipient }. Những tin sau mà mình không đọc được cũng vậy, cho đến khi bạn tắt trong /privacy.
 reader-withdraw = Tắt trợ lý
 reader-withdrawn = Đã tắt trợ lý. Những gì bạn viết không còn được gửi tới đó nữa.
 talk-thanks = Dạ không có gì ạ! 😊
@@ -179,7 +179,7 @@ kept-your-data = Không có gì bị xóa.
 forget-unresolved =
     <b>Chưa được:</b> bạn còn { $count } đơn chưa xong, nếu xóa thì không ai theo dõi được đơn đó nữa. Bạn hãy nhận vé hoặc hủy đơn đang giữ, hoặc chờ điểm tham quan phản hồi, rồi gửi lại /forgetme.
 forget-money = <b>Chưa được:</b> bạn còn được hoàn tiền, nếu xóa thì không ai theo dõi được nữa. Khi hoàn xong, bạn sẽ được báo tại đây; lúc đó bạn gửi lại /forgetme.
-forget-by = Hoặc để bot tự làm: mọi dữ liệu khác bị xóa ngay, các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
+forget-by = Hoặc để mình tự làm: mọi dữ liệu khác bị xóa ngay, các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
 forget-waits = Mọi dữ liệu khác về bạn đã được xóa tại đây. Các đơn này bị xóa vào { $date }. Đơn nào khi đó vẫn chưa xong thì tên, thông tin liên hệ và ghi chú của bạn bị xóa, phần còn lại được xóa khi đơn xong.
 
 ## Ngày
@@ -235,7 +235,7 @@ privacy-openings = <b>Khi bạn đồng ý</b> bằng cách tự bấm: “Báo 
 privacy-recipients = <b>Ai nhận thông tin</b>: nhân viên của { $venue }, đối tác phát hành vé và Telegram, nơi chuyển cuộc trò chuyện này. Nếu bạn thanh toán tại đây thì có cả ngân hàng hoặc đơn vị thanh toán.
 privacy-hosting = <b>Quốc gia đặt máy chủ</b>: { $country }.
 privacy-rights = <b>Quyền của bạn</b>: /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp. /forgetme xóa dữ liệu và rút lại sự đồng ý. Thắc mắc, khiếu nại: { $contact }. Bạn cũng có thể khiếu nại tới cơ quan bảo vệ dữ liệu cá nhân; tại Việt Nam là Bộ Công an (A05).
-privacy-reader = Khi bot không đọc được, lời bạn viết được gửi tới { $recipient } nếu bạn đã cho phép: không kèm số điện thoại, email, @tên, mã đặt chỗ, và không kèm tên hay id của bạn.
+privacy-reader = Khi mình không đọc được, lời bạn viết được gửi tới { $recipient } nếu bạn đã cho phép: không kèm số điện thoại, email, @tên, mã đặt chỗ, và không kèm tên hay id của bạn.
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
 venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }
@@ -384,9 +384,9 @@ instead-telegram = Trả bằng thẻ
 instead-transfer = Chuyển khoản
 i-have-paid = Tôi đã chuyển tiền
 show-transfer = Xem thông tin chuyển khoản
-copy-account = Chép số TK
-copy-amount = Chép số tiền
-copy-content = Chép nội dung
+copy-account = Sao chép STK
+copy-amount = Sao chép số tiền
+copy-content = Sao chép nội dung
 review-pay-telegram = 💳 Bạn trả bằng thẻ ngay trong Telegram. Thanh toán xong là có vé.
 review-pay-transfer = 🏦 Bạn chuyển khoản bằng mã QR. Tiền đến là có vé.
 review-pay-either = 💳 Bạn thanh toán ngay tại đây, bằng thẻ hoặc chuyển khoản. Tiền đến là có vé.
@@ -789,7 +789,7 @@ keep-open = Để mở
 check-again = Kiểm tra lại
 that-is-all = Chỉ có vậy
 show-booking = Xem đơn
-copy-partner-id = Chép mã đối tác
+copy-partner-id = Sao chép mã đối tác
 adopt-surely =
     { $count ->
         [1] Có, tiếp nhận đơn

@@ -92,12 +92,12 @@ welcome-by-invitation = { $name }，您好！这里是<b>{ $venue }</b>。
 help-text =
     <b>{ $venue } 门票</b>
 
-    /book – 选择日期和门票
-    /mytickets – 查看订单，重新发送门票
-    /settings – 语言与提醒
-    /language – 更改语言
-    /privacy – 保存了您的哪些信息
-    /cancel – 退出未完成的预订
+    /book：选择日期和门票
+    /mytickets：查看订单，重新发送门票
+    /settings：语言与提醒
+    /language：更改语言
+    /privacy：保存了您的哪些信息
+    /cancel：退出未完成的预订
 
     您也可以直接输入需求，例如“周六两大一小”或“入口在哪里？”。
 help-ask = 还有疑问？点“咨询工作人员”即可提问，回复会发到本聊天。
@@ -213,7 +213,7 @@ choice-expected = 请点选下方的按钮。
 visit-info = 参观指南
 tell-when-open = 开售时通知我
 choose-tickets = 选择门票
-visit-title = <b>{ $venue } · 参观指南</b>
+visit-title = <b>参观指南：{ $venue }</b>
 visit-address = 📍 <b>地址</b>
     { $text }
 visit-hours = 🕘 <b>开放时间</b>
@@ -413,7 +413,7 @@ transfer-caption = <b>请在 { $time } 前转账 { $amount }</b>（{ $left }）
 transfer-said-paid = 谢谢，场馆已知道您付了款。款项到账后，门票会自动发到这里。
 transfer-details = <b>{ $amount }，门票保留至 { $time }</b>（{ $left }）
 transfer-how = 用银行应用扫码。在本机付款：先保存图片，再在银行应用里选取。
-transfer-facts = { $bank } · <code>{ $account }</code> · 附言 <code>{ $code }</code>
+transfer-facts = { $bank }、<code>{ $account }</code>、附言 <code>{ $code }</code>
     门票会自动发到这里。
 transfer-title = 银行转账
 transfer-until = { $time } 前有效
@@ -666,7 +666,7 @@ closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
 closing-address = 📍 { $venue }，{ $address }
 closing-hours = 🕗 { $hours }
-pdf-title = { $venue } – 订单 { $code }
+pdf-title = { $venue }：订单 { $code }
 pdf-caption = 全部门票，供打印
 calendar-summary = { $venue }
 calendar-cancelled = 已取消：{ $venue }
@@ -973,7 +973,7 @@ command-arrivals = 某天的到访顾客
 command-report = 一周数据
 staff-command = 员工：{ $what }
 staff-help = <b>员工专用</b>
-staff-help-entry = { $example } – { $what }
+staff-help-entry = { $example }：{ $what }
 staff-help-group = 在此群组中：回复顾客的问题即发给该顾客。仅负责人可见的内容会私下发送。
 staff-moved = <code>{ $former }</code> 已移至：{ $place }
 staff-answered-in-private = 答复已发到您与我的私聊。

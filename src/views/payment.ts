@@ -229,11 +229,9 @@ export function transferScreen(
       words.html('transfer-facts', { bank: account.bank.name, account: account.number, code }),
     ),
     rows: rowsOf(
-      [
-        { text: words.text('copy-account'), copyText: account.number },
-        { text: words.text('copy-amount'), copyText: String(amount) },
-        { text: words.text('copy-content'), copyText: code },
-      ],
+      [{ text: words.text('copy-account'), copyText: account.number }],
+      [{ text: words.text('copy-amount'), copyText: String(amount) }],
+      [{ text: words.text('copy-content'), copyText: code }],
       !isSaidPaid && [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
       ...waysOutRows(booking, ways, words),
     ),
