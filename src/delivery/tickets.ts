@@ -38,6 +38,16 @@ function whereText(address: string | null, words: Wording): string {
     : words.html('closing-address', { venue: words.venueName, address });
 }
 
+/** The day, or the days on which all tickets are valid; null: they differ, or are unknown. */
+function whenText(booking: Booking, words: Wording): string | null {
+  const { order } = booking;
+  if (isForItsDate(order)) return words.html('closing-date', { date: words.day(order.date) });
+  const all = picturesOf(booking).map(({ ticket: { useFrom, useTo } }) => ({ useFrom, useTo }));
+  const { useFrom, useTo } = all[0] ?? {};
+  if (useTo == null || all.some((each) => each.useFrom !== useFrom || each.useTo !== useTo)) return null;
+  return words.html('closing-date', { date: words.days(useFrom ?? order.date, useTo) });
+}
+
 /** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
 export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
   const { order, reference } = booking;
@@ -48,7 +58,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
         ...order.lines.slice(0, mostBoughtNamed).map((line) => packageLine(line, words)),
-        isForItsDate(order) && words.html('closing-date', { date: words.day(order.date) }),
+        whenText(booking, words),
         whereText(address, words),
         hours !== null && words.html('closing-hours', { hours }),
       ),

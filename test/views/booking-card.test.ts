@@ -120,6 +120,15 @@ describe('the last message of a delivery', () => {
       expect(text).toContain(fact);
     }
     expect(text).toContain('Pay at the gate.');
+    const { order } = held();
+    const open = order.lines.map((line) => ({ ...line, isForTheDate: false }));
+    const longer = both.map((ticket) => ({ ...ticket, useFrom: order.date, useTo: '2026-12-31' }));
+    const valid = held({
+      state: 'issued',
+      order: { ...order, lines: open },
+      partner: samplePartnerSide({ tickets: longer }),
+    });
+    expect(closingScreen(valid, 2, words, texts).text).toContain('📅 25–31 Dec 2026');
     expect(rows.flat().map((button) => button.text)).toEqual([
       'My tickets',
       'Directions',
