@@ -14,6 +14,7 @@ import {
   type CancelShown,
   type Change,
   type ChangeRefusal,
+  markPasses,
   type RequestWish,
   refuse,
   requestByStaff,
@@ -102,6 +103,8 @@ function customerRequests(
     resend: ofCustomer(requestTickets),
     /** Sends one of the files that go with the tickets. */
     sendDocument: ofCustomer(requestDocument),
+    /** Remembers that its tickets may be in a wallet. */
+    markPasses: ofCustomer(markPasses),
     /** Has the booking deleted by then, or what is personal of it where it isn't settled. */
     forgetBy: ofCustomer(requestForgetting),
   };

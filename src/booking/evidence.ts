@@ -222,7 +222,8 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
     entry.kind === 'document' ||
     (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
   const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
-  return nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
+  const voided = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
+  return booking.hasPasses === true ? enqueue(voided, now, { kind: 'passes' }) : voided;
 }
 
 /** A replaced booking ends as replaced, whoever had it cancelled. */

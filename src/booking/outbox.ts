@@ -36,7 +36,7 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
 
 /** Entries that don't concern the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
-  return ['alert', 'alertOver', 'answer', 'audit', 'replace'].includes(kind);
+  return ['alert', 'alertOver', 'answer', 'audit', 'passes', 'replace'].includes(kind);
 }
 
 /**

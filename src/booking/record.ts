@@ -432,6 +432,8 @@ export type OutboxMessage =
   | { readonly kind: 'closing' }
   /** Correct the next message that has become untrue; a picture is struck through. */
   | { readonly kind: 'void' }
+  /** Expire the passes that phones may hold. */
+  | { readonly kind: 'passes' }
   /** Have the replaced booking cancelled. */
   | { readonly kind: 'replace' }
   | { readonly kind: 'alert'; readonly alert: AlertKind }
@@ -557,6 +559,8 @@ export interface Booking {
   readonly partner: PartnerSide | null;
   /** In the order in which they became known. Absent before the first, and in older records. */
   readonly charges?: readonly Charge[] | undefined;
+  /** Links that add its tickets to a wallet were shown. */
+  readonly hasPasses?: true | undefined;
   /** Staff have said that the partner issues no further tickets: none counts as missing. */
   readonly isComplete?: true | undefined;
   readonly attempts: readonly Attempt[];

@@ -418,6 +418,11 @@ export function requestDocument(
   return accept(enqueue(booking, now, { kind: 'document', document }));
 }
 
+/** Links that add the tickets to a wallet are shown: passes of them may have to be expired. */
+export function markPasses(booking: Booking, _now: Instant): Change<never> {
+  return accept(booking.hasPasses === true ? booking : { ...booking, hasPasses: true });
+}
+
 /** The customer is forgotten at the given time at the latest; the first wish counts. */
 export function requestForgetting(booking: Booking, by: Instant, _now: Instant): Change<never> {
   if (booking.isAnonymous) return accept(booking);

@@ -51,9 +51,10 @@ function googleOf(issuer: string, textOf: TextOf, refuse: Refuse): GoogleIssuer 
   const text = textOf('GOOGLE_WALLET_KEY_FILE');
   if (text === null) return null;
   try {
-    const { client_email: email, private_key: key }: Record<string, unknown> = JSON.parse(text);
-    if (typeof email === 'string' && typeof key === 'string' && isRsa(key, null))
-      return { issuer, email, key };
+    const account: Record<string, unknown> = JSON.parse(text);
+    const { client_email: email, private_key: key, token_uri: tokenUri } = account;
+    const isWhole = typeof email === 'string' && typeof tokenUri === 'string' && URL.canParse(tokenUri);
+    if (isWhole && typeof key === 'string' && isRsa(key, null)) return { issuer, email, key, tokenUri };
   } catch {
     // Not JSON, or no key: the same answer.
   }

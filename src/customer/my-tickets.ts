@@ -98,9 +98,13 @@ async function showWallet(
   dependencies: CustomerDependencies,
   from: { readonly reference: BookingReference; readonly page: number },
 ): Promise<void> {
-  const { show, wallet } = dependencies;
+  const { bookings, show, wallet } = dependencies;
   const own = await ownBooking(ctx, dependencies, from.reference);
-  if (own !== null) await show(ctx, walletScreen(wallet.linksOf(own, ctx.words), from, ctx.words));
+  if (own === null) return;
+  const links = wallet.linksOf(own, ctx.words);
+  if (links.some(({ google }) => google !== null))
+    await bookings.markPasses(own.reference, own.customer.userId);
+  await show(ctx, walletScreen(links, from, ctx.words));
 }
 
 async function listedOf(

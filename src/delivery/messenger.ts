@@ -50,6 +50,7 @@ import {
 import type { StaffChats } from './staff-chats.ts';
 import { expectedFaces, strikeOut } from './ticket-faces.ts';
 import { closingOf, messagesIn, sendPart } from './tickets.ts';
+import type { Wallet } from './wallet.ts';
 
 /*
  * `createMessenger(options)` is the domain's port to the chats: `deliver(entry, booking, deadline)` brings one entry
@@ -69,6 +70,7 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The wording of staff in that chat. */
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   readonly staffChats: Pick<StaffChats, 'tell' | 'answer'>;
+  readonly expirePasses: Wallet['expire'];
   /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
@@ -98,7 +100,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry({ ...options, sender, progressApi, booking, words, preferences }, entry);
+        return await carry({ ...options, sender, progressApi, deadline, booking, words, preferences }, entry);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
@@ -142,6 +144,7 @@ function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs:
 /** One delivery, with its own APIs. */
 interface DeliveryWork extends MessengerOptions, ToOne {
   readonly progressApi: () => ChatApi;
+  readonly deadline: Deadline;
 }
 
 async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOutcome> {
@@ -166,6 +169,8 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
       return askNoMore(work);
     case 'answer':
       return showOutcome(work, entry.to);
+    case 'passes':
+      return work.expirePasses(work.booking, entry.tries, work.deadline);
     case 'replace':
       throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
     case 'audit':

@@ -1,10 +1,13 @@
 import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
+import type { Deadline, DeliveryOutcome } from '../booking/ports.ts';
 import type { Booking, BookingReference } from '../booking/record.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/passes.ts';
+import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
 import type { CardTexts } from '../views/booking-card.ts';
+import { expireGooglePasses, googleWalletApi, longestExpiryMs } from './google-wallet.ts';
 import { ticketFace } from './ticket-faces.ts';
 
 interface WalletOptions {
@@ -16,7 +19,14 @@ interface WalletOptions {
   readonly passDigests: (ticket: string) => readonly [string, ...string[]];
   readonly load: (reference: BookingReference) => Promise<Booking | null>;
   readonly now: () => Instant;
+  /** Called when the account may not expire passes. */
+  readonly onRefused: (reference: BookingReference) => void;
+  /** Google's, unless given. */
+  readonly googleApi?: string | undefined;
 }
+
+/** About a day; a pass says itself where it is seen whether its ticket is still valid. */
+const mostExpiryTries = 30;
 
 /** The addresses that add a ticket to a phone's wallet; null: not offered. */
 interface WalletLinks {
@@ -30,6 +40,7 @@ export type Wallet = ReturnType<typeof createWallet>;
 /** Passes for the wallets of phones. A pass lives as long as its ticket: nothing of it is stored. */
 export function createWallet(options: WalletOptions) {
   const { keys, colour, wordings, cardTexts, passDigests, load, now } = options;
+  const { googleApi = googleWalletApi, onRefused } = options;
 
   function passFace(picture: TicketPicture, booking: Booking, words: Wording): PassFace {
     const face = ticketFace(picture, booking, words, cardTexts(words.locale));
@@ -49,10 +60,25 @@ export function createWallet(options: WalletOptions) {
         return {
           n: picture.n,
           google:
-            keys.google === null ? null : googleWalletLink(pass, keys.google, Math.floor(now() / 1_000)),
+            keys.google === null ? null : googleWalletLink(pass, keys.google, Math.floor(now() / secondMs)),
           apple: keys.apple === null ? null : address,
         };
       });
+    },
+    /** Expires the Google passes of a booking that has ended, under each key that may have named them. */
+    async expire(booking: Booking, tries: number, deadline: Deadline): Promise<DeliveryOutcome> {
+      if (keys.google === null || tries >= mostExpiryTries) return { kind: 'done' };
+      if (deadline.leftMs() < longestExpiryMs) return { kind: 'later', afterMs: secondMs };
+      const tickets = new Set(allPicturesOf(booking).map(({ n }) => n));
+      const ids = [...tickets].flatMap((n) => passDigests(`${booking.reference}.${n}`));
+      try {
+        const nowSeconds = Math.floor(now() / secondMs);
+        const ended = await expireGooglePasses(keys.google, ids, { api: googleApi, nowSeconds });
+        if (ended === 'refused') onRefused(booking.reference);
+        return { kind: 'done' };
+      } catch {
+        return { kind: 'unanswered' };
+      }
     },
     /** The pass at the end of an address; null: there is none, or its ticket is not valid any more. */
     async passAt(name: string): Promise<Buffer | null> {

@@ -111,7 +111,7 @@ export function openSender(
 }
 
 /** Passes of tickets for the wallets of phones. */
-export function openWallet({ config, store, wordings }: Foundations): Wallet {
+export function openWallet({ config, store, wordings, logger }: Foundations): Wallet {
   return createWallet({
     keys: config.wallet,
     colour: config.venue.ticket.colour,
@@ -120,11 +120,15 @@ export function openWallet({ config, store, wordings }: Foundations): Wallet {
     passDigests: store.passDigests,
     load: store.ledger.load,
     now: () => store.clock.now(),
+    onRefused: (reference) =>
+      logger.warn({ booking: reference }, 'Google refused to expire the passes of a booking that has ended.'),
   });
 }
 
-function openMessenger({ store, telegram, wordings, staffChats, logger }: Foundations, sender: TicketSender) {
+function openMessenger(foundations: Foundations, sender: TicketSender) {
+  const { store, telegram, wordings, staffChats, logger } = foundations;
   return createMessenger({
+    expirePasses: openWallet(foundations).expire,
     sender,
     apiWithin: telegram.apiWithin,
     messageTimeoutMs: telegramTimeoutMs,

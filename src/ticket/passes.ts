@@ -43,7 +43,7 @@ export function googleWalletLink(pass: PassFace, google: GoogleIssuer, issuedAt:
     barcode: { type: symbol === 'QR' ? 'QR_CODE' : 'CODE_128', value: face.code },
     textModulesData: [{ id: 'day', header: face.day, body }],
   };
-  const jwt = signed(
+  const jwt = signedJwt(
     {
       iss: google.email,
       aud: 'google',
@@ -56,7 +56,8 @@ export function googleWalletLink(pass: PassFace, google: GoogleIssuer, issuedAt:
   return jwt.length > longestJwt ? null : walletAddress + jwt;
 }
 
-function signed(claims: object, key: string): string {
+/** A token of Google's kind: RS256. */
+export function signedJwt(claims: object, key: string): string {
   const [head, body] = [{ alg: 'RS256', typ: 'JWT' }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );

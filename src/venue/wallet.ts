@@ -4,6 +4,8 @@ export interface GoogleIssuer {
   readonly email: string;
   /** PEM. */
   readonly key: string;
+  /** Where the account gets its access tokens. */
+  readonly tokenUri: string;
 }
 
 /** What signs an Apple Wallet pass; certificates and key are PEM. */

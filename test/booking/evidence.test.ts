@@ -11,7 +11,7 @@ import {
   type PartnerStatus,
   terminalStates,
 } from '../../src/booking/record.ts';
-import { requestComplete } from '../../src/booking/requests.ts';
+import { markPasses, requestComplete } from '../../src/booking/requests.ts';
 import { disown } from '../../src/booking/transitions.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {
@@ -52,6 +52,13 @@ describe('a read that finds a cancelled booking', () => {
     expect(outboxOf(ended).toSorted()).toEqual(
       ['alert ticketsMissing', 'notice cancelled', 'notice visitReminder'].toSorted(),
     );
+  });
+
+  it('has passes expired that its tickets may be in a wallet by', () => {
+    const issued = booking('issued', { partner: exportedSide() });
+    const opened = markPasses(issued, now);
+    expect(outboxOf(take(issued, cancelled()))).not.toContain('passes');
+    expect(opened.kind === 'accepted' && outboxOf(take(opened.booking, cancelled()))).toContain('passes');
   });
 
   it('keeps the card that shows the end of a hold which its customer has cancelled', () => {

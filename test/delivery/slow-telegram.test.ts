@@ -83,6 +83,7 @@ function messengerOptions(): MessengerOptions {
     audit: { append: async () => {} },
     wordings,
     preferencesOf: async () => ({}),
+    expirePasses: async () => ({ kind: 'done' }),
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
     saidOnce: { begin: async () => true, withdraw: async () => {} },

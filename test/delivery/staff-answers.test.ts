@@ -117,6 +117,7 @@ function processNamed(name: string): LifecycleDependencies {
       messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
       preferencesOf: async () => ({}),
+      expirePasses: async () => ({ kind: 'done' }),
       staffWordsIn: async () => wordings.for(undefined),
       pace: { book: async () => 0 },
       saidOnce: { begin: async () => true, withdraw: async () => {} },

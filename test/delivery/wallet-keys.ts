@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Keys and certificates like those of Google and Apple, made by OpenSSL; `remove` deletes them. */
-export function makeWalletKeys() {
+export function makeWalletKeys(tokenUri = 'https://oauth2.googleapis.com/token') {
   const folder = mkdtempSync(join(tmpdir(), 'boxoffice-wallet-'));
   const file = (name: string): string => join(folder, name);
   const openssl = (...given: string[]): void => {
@@ -15,6 +15,7 @@ export function makeWalletKeys() {
   const account = {
     client_email: 'tickets@example.iam.gserviceaccount.com',
     private_key: google.privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    token_uri: tokenUri,
   };
   writeFileSync(file('google.json'), JSON.stringify(account));
   const anew = ['req', '-newkey', 'rsa:2048', '-keyout'];

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { parseConfig } from '../../src/config/config.ts';
@@ -16,7 +19,22 @@ import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 import { sampleFace, venueLook } from '../ticket/sample-face.ts';
 import { makeWalletKeys, walletTable } from './wallet-keys.ts';
 
-const keys = makeWalletKeys();
+/** Google's addresses for tokens and passes: what was asked, and the status of the next answer to a change. */
+const google = { asked: [] as string[], grants: [] as string[], status: 200 };
+const server = createServer(async (request, response) => {
+  const body = await text(request);
+  const isGrant = request.url === '/token';
+  if (isGrant) google.grants.push(new URLSearchParams(body).get('assertion') ?? '');
+  else google.asked.push(`${request.method} ${request.headers.authorization} ${request.url} ${body}`);
+  response.writeHead(isGrant ? 200 : google.status).end(JSON.stringify({ access_token: 'a-token' }));
+});
+await new Promise<void>((listening) => {
+  server.listen(0, '127.0.0.1', listening);
+});
+const googleApi = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => server.close());
+
+const keys = makeWalletKeys(`${googleApi}/token`);
 const keyring = keyringOf(randomKey('k1'));
 afterAll(keys.remove);
 
@@ -54,6 +72,8 @@ function walletWith(stored: { booking: Booking | null }, changes = {}) {
     },
     load: async () => stored.booking,
     now: () => Date.parse('2026-12-01T00:00:00Z'),
+    onRefused: () => undefined,
+    googleApi,
   });
 }
 
@@ -64,6 +84,11 @@ const english = loadWordings(
     return read.config.venue;
   })(),
 ).for('en');
+
+function claimsOf(link: string) {
+  const [, body = ''] = link.split('/save/')[1]?.split('.') ?? [];
+  return JSON.parse(Buffer.from(body, 'base64url').toString());
+}
 
 function issued(changes: Partial<Booking> = {}): Booking {
   return { ...sampleBooking({ state: 'issued' }), partner: samplePartnerSide(), ...changes };
@@ -156,6 +181,40 @@ test('an address dies with its ticket, and nobody guesses one', async () => {
     stored.booking = dead;
     expect(await wallet.passAt(name)).toBeNull();
     expect(dead === null ? [] : wallet.linksOf(dead, english)).toEqual([]);
+  }
+});
+
+test('a cancelled ticket’s Google pass is expired, once Google answers', async () => {
+  const booking = issued({ state: 'cancelled' });
+  const wallet = walletWith({ booking });
+  const enough = { leftMs: () => 15_000 };
+  expect(await wallet.expire(booking, 0, { leftMs: () => 3_000 })).toMatchObject({ kind: 'later' });
+  google.status = 503;
+  expect(await wallet.expire(booking, 0, enough)).toEqual({ kind: 'unanswered' });
+  google.status = 200;
+  google.asked = [];
+  expect(await wallet.expire(booking, 1, enough)).toEqual({ kind: 'done' });
+  const claims = claimsOf(wallet.linksOf({ ...booking, state: 'issued' }, english)[0]?.google ?? '');
+  const { id } = claims.payload.eventTicketObjects[0];
+  expect(google.asked).toContain(
+    `PATCH Bearer a-token /walletobjects/v1/eventTicketObject/${id} {"state":"EXPIRED"}`,
+  );
+  const [head = '', body = '', signature = ''] = google.grants.at(-1)?.split('.') ?? [];
+  const content = Buffer.from(`${head}.${body}`);
+  expect(verify('RSA-SHA256', content, keys.googleKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  expect(JSON.parse(Buffer.from(body, 'base64url').toString())).toMatchObject({
+    aud: `${googleApi}/token`,
+    scope: 'https://www.googleapis.com/auth/wallet_object.issuer',
+  });
+});
+
+test('a pass that nobody saved, or that the account may not change, is not asked for again', async () => {
+  const booking = issued({ state: 'cancelled' });
+  for (const status of [404, 403]) {
+    google.status = status;
+    expect(await walletWith({ booking }).expire(booking, 0, { leftMs: () => 15_000 })).toEqual({
+      kind: 'done',
+    });
   }
 });
 

@@ -50,6 +50,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
           });
           return {};
         },
+        expirePasses: async () => ({ kind: 'done' }),
         staffWordsIn: async () => wordings.for(undefined),
         pace: { book: async () => 0 },
         saidOnce: {

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeWalletKeys, walletTable } from '../../delivery/wallet-keys.ts';
 import { people } from '../../helpers/people.ts';
@@ -7,7 +10,10 @@ import { startScene } from '../scene.ts';
 import { bookTickets } from './ticket-run.ts';
 
 it('Each ticket can be added to a wallet from the closing message and the booking, until it is cancelled', async () => {
-  const keys = makeWalletKeys();
+  const tokens = createServer((_request, response) => response.writeHead(403).end());
+  await once(tokens.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void tokens.close());
+  const keys = makeWalletKeys(`http://127.0.0.1:${(tokens.address() as AddressInfo).port}/`);
   onTestFinished(keys.remove);
   const venue = { policy: { cancel_until_hours: 1 }, wallet: walletTable };
   const run = await startScene({ mode: 'webhook', venue, environment: keys.environment });
@@ -29,7 +35,10 @@ it('Each ticket can be added to a wallet from the closing message and the bookin
   await an.taps('Add to wallet');
   await an.taps('Back');
   await an.taps('Cancel booking');
+  const expiring = once(tokens, 'request');
   await an.taps('Yes, cancel booking');
   await an.sees('cancelled');
+  // The venue's account asks Google for a token to expire the passes with.
+  await expiring;
   expect((await fetch(apple ?? '')).status).toBe(404);
 });

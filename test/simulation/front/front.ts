@@ -331,7 +331,12 @@ export class Front {
     const debtLeavesRoom = async (): Promise<boolean> => true;
     return {
       access: openAccess({ config, store, staff, bookings, debtLeavesRoom }),
-      wallet: { isOffered: false, linksOf: () => [], passAt: async () => null },
+      wallet: {
+        isOffered: false,
+        linksOf: () => [],
+        expire: async () => ({ kind: 'done' }),
+        passAt: async () => null,
+      },
       config,
       store,
       telegram,
