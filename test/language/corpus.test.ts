@@ -4,8 +4,6 @@ import { fold, withoutMarks } from '../../src/language/folding.ts';
 import { wordsIn } from '../../src/language/segments.ts';
 import { described, exampleOf, isRight, languages, linesOf, readIn } from './corpus.ts';
 
-const nameStep = '> ';
-
 /** Lines whose order was acted on and is not the one that is written. */
 function misread(language: string, lines: readonly string[]): readonly string[] {
   return lines.flatMap((line) => {
@@ -18,7 +16,7 @@ function misread(language: string, lines: readonly string[]): readonly string[] 
 
 describe.each(languages)('what customers type in %s', (language) => {
   it.each(['corpus', 'held-out'])('is read as written in %s, or not acted on', (set) => {
-    const lines = linesOf(`./${set}/${language}.txt`).filter((line) => !line.startsWith(nameStep));
+    const lines = linesOf(`./${set}/${language}.txt`);
     expect(lines.length).toBeGreaterThan(400);
     expect(misread(language, lines)).toEqual([]);
   });
