@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { z } from 'zod';
 import type { Venue } from '../venue/venue.ts';
 import type { AppleSigner, GoogleIssuer, WalletKeys } from '../venue/wallet.ts';
 import { type ValuesOf, variableProblem, type variables } from './environment.ts';
@@ -47,14 +48,20 @@ export function walletOf(
 type TextOf = (name: FileVariable) => string | null;
 type Refuse = (name: FileVariable, problem: string) => null;
 
+/** What is needed of the account's file; where tokens are had may be left out. */
+const serviceAccount = z.object({
+  client_email: z.string(),
+  private_key: z.string(),
+  token_uri: z.url().default('https://oauth2.googleapis.com/token'),
+});
+
 function googleOf(issuer: string, textOf: TextOf, refuse: Refuse): GoogleIssuer | null {
   const text = textOf('GOOGLE_WALLET_KEY_FILE');
   if (text === null) return null;
   try {
-    const account: Record<string, unknown> = JSON.parse(text);
-    const { client_email: email, private_key: key, token_uri: tokenUri } = account;
-    const isWhole = typeof email === 'string' && typeof tokenUri === 'string' && URL.canParse(tokenUri);
-    if (isWhole && typeof key === 'string' && isRsa(key, null)) return { issuer, email, key, tokenUri };
+    const { data } = serviceAccount.safeParse(JSON.parse(text));
+    if (data !== undefined && isRsa(data.private_key, null))
+      return { issuer, email: data.client_email, key: data.private_key, tokenUri: data.token_uri };
   } catch {
     // Not JSON, or no key: the same answer.
   }
