@@ -13,7 +13,7 @@ import { serverPath } from '../store/servers.ts';
 import { keepVisiting, tellUntilTaken } from './customer.ts';
 
 /** As many as a machine with other work can serve; a busy day has 200. */
-const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 20);
+const customers = Number(process.env.FAILOVER_CUSTOMERS ?? 12);
 const key = Buffer.alloc(32, 7);
 const mostLagMs = 1_000;
 /** Short, since what is left unpaid rests when its hold has ended. */

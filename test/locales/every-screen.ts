@@ -56,12 +56,13 @@ const talkativeVenue = sampleVenue({
 /** Every screen of the dialogue that the sample drafts and answers of the partner lead to. */
 export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplyScreen>[] {
   return stepNames.flatMap((step) =>
-    Object.entries(packageAnswers).flatMap(([answer, packages]) =>
-      sampleDrafts(step).map((draft, index) => ({
+    Object.entries(packageAnswers).flatMap(([answer, packages]) => {
+      const world = sampleWorld(words, { packages });
+      return sampleDrafts(step).map((draft, index) => ({
         at: `${step} ${index} with ${answer}`,
-        screen: screenOf(draft, sampleWorld(words, { packages })),
-      })),
-    ),
+        screen: screenOf(draft, world),
+      }));
+    }),
   );
 }
 

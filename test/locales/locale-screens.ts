@@ -50,17 +50,18 @@ function keyboardProblems(rows: readonly (readonly Label[])[]): readonly string[
 /** What every screen keeps in one language. */
 export function describeScreens(locale: string): void {
   const words = wordings.for(locale);
+  const [ofDialogue, ofBookings] = [dialogueScreens(words), bookingScreens(words)];
 
   it('Telegram takes every screen of the dialogue, also below a reason', () => {
     const lead = words.html('lead', { text: words.text('cart-changed', { name: awkwardName }) });
-    for (const { at, screen } of dialogueScreens(words)) {
+    for (const { at, screen } of ofDialogue) {
       expect(problemsOf({ ...screen, text: `${lead}\n\n${screen.text}` }), at).toEqual([]);
     }
   });
 
   it('Telegram takes every card and list of bookings, also below a notice', () => {
     const notice = words.html('notice-hold-ends');
-    for (const { at, screen } of bookingScreens(words)) {
+    for (const { at, screen } of ofBookings) {
       expect(problemsOf({ ...screen, text: `${notice}\n\n${screen.text}` }), at).toEqual([]);
     }
   });
@@ -97,7 +98,7 @@ export function describeScreens(locale: string): void {
     const row = (...keys: readonly string[]): readonly Label[] =>
       keys.map((key) => ({ text: words.text(key) }));
     const rows = [
-      ...[...dialogueScreens(words), ...bookingScreens(words)].flatMap(({ screen }) => rowsOf(screen)),
+      ...[...ofDialogue, ...ofBookings].flatMap(({ screen }) => rowsOf(screen)),
       row('my-tickets', 'directions'),
       row('my-tickets', 'visit-info'),
       row('show-tickets', 'directions'),

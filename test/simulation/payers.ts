@@ -167,7 +167,8 @@ export class Payers {
         const reference = world.money.meantBy(id);
         if (reference === null) continue;
         const matched = await this.#people.staff((bookings) => bookings.match(id, reference, staffId));
-        if (matched !== 'failed') world.count(`match.${matched.kind === 'refused' ? matched.why : matched.kind}`);
+        if (matched !== 'failed')
+          world.count(`match.${matched.kind === 'refused' ? matched.why : matched.kind}`);
       }
       if (returns) await this.returnsAll();
       await this.#people.wait(2 * minuteMs);
