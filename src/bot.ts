@@ -11,9 +11,10 @@ import { questionsFeature } from './customer/questions.ts';
 import { sentencesFeature } from './customer/sentences.ts';
 import { startFeature } from './customer/start.ts';
 import { keepOfAlbum, unhandledMessages } from './customer/unhandled.ts';
+import { say } from './staff/answer.ts';
 import { createDesk } from './staff/desk.ts';
 import { staffHelp } from './staff/menu.ts';
-import { answerCustomer, sayEditStays } from './staff/questions.ts';
+import { answerCustomer } from './staff/questions.ts';
 import type { TapOf } from './taps.ts';
 import { type BotContext, commandsFor } from './telegram/context.ts';
 
@@ -85,7 +86,8 @@ function routesOf(shared: FeatureDependencies): Routes {
   const routeText: Routes['text'] = {
     ...desk.texts,
     answer: (ctx, { link }) => answerCustomer(ctx, link, shared.relay),
-    edit: (ctx, { link }) => (link.side === 'staff' ? sayEditStays(ctx) : questions.sayEditStays(ctx)),
+    edit: (ctx, { link }) =>
+      link.side === 'staff' ? say(ctx, 'question-edited') : questions.sayEditStays(ctx),
     album: keepOfAlbum,
     question: (ctx, asked) => questions.take(ctx, asked, asked.card),
     reason: afterSale.takeReason,

@@ -37,20 +37,13 @@ export type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
  * The next step of an owner. `update`: read the booking again, and let its record follow. `tellCustomer`: the same, by
  * which the customer is told that the tickets are void. `askPartner`: no record of ours can follow.
  */
-export function nextStepOf({
-  kind,
-}: Pick<DifferingBooking, 'kind'>): 'update' | 'tellCustomer' | 'askPartner' {
-  switch (kind) {
-    case 'cancelledThere':
-      return 'tellCustomer';
-    case 'issuedThere':
-    case 'otherTotal':
-      return 'update';
-    case 'missingThere':
-    case 'notCancelledThere':
-      return 'askPartner';
-  }
-}
+export const nextSteps = {
+  cancelledThere: 'tellCustomer',
+  issuedThere: 'update',
+  otherTotal: 'update',
+  missingThere: 'askPartner',
+  notCancelledThere: 'askPartner',
+} as const satisfies Readonly<Record<DifferenceKind, string>>;
 
 /** How much higher the partner's debt is because of them; negative: lower. */
 export function effectOf(differing: readonly Pick<DifferingBooking, 'here' | 'there'>[]): Amount {

@@ -100,10 +100,8 @@ export function staffWork(options: StaffWorkOptions): Work {
     const today = venueDateAt(now(), timeZone);
     const isPast = (hour: number | null): boolean =>
       hour !== null && now() >= instantOf(today, hour, timeZone);
-    const [hasMorning, hasReport] = [
-      isPast(config.staff.closeHour),
-      weekdayOf(today) === 0 && isPast(reportHour),
-    ];
+    const hasMorning = isPast(config.staff.closeHour);
+    const hasReport = weekdayOf(today) === 0 && isPast(reportHour);
     const due = `${today} ${hasMorning} ${hasReport}`;
     if (due === added) return;
     const mornings = hasMorning ? morningJobs(options, today) : [];

@@ -1,4 +1,4 @@
-import { type DifferingBooking, nextStepOf, partOfDebt } from '../accounts/differing.ts';
+import { type DifferingBooking, nextSteps, partOfDebt } from '../accounts/differing.ts';
 import { chargedFor } from '../booking/sales.ts';
 import type { AuditAppend } from '../store/audit.ts';
 import { type StaffTap, tapData } from '../taps.ts';
@@ -54,7 +54,7 @@ export function differingFeature(dependencies: DifferingDependencies) {
         return paint(ctx, differingScreen(one, ctx.words, ctx.words.html(`differs-${outcome}`)));
       }
       await settle(one, ctx.from.id, 'driftTakenOver');
-      const key = nextStepOf(one) === 'tellCustomer' ? 'differs-told' : 'differs-updated';
+      const key = nextSteps[one.kind] === 'tellCustomer' ? 'differs-told' : 'differs-updated';
       await paintText(ctx, key, { code: one.code });
     },
     async differsSettled(ctx, _tap, one) {
@@ -113,7 +113,7 @@ export function differingList(all: readonly DifferingBooking[], page: number, wo
 
 /** A booking that differs, with its next step. */
 export function differingScreen(one: DifferingBooking, words: Wording, lead: string | null = null): Screen {
-  const step = nextStepOf(one);
+  const step = nextSteps[one.kind];
   const tap = (key: string, action: StaffTap, style?: Button['style']): Button =>
     button(words.text(key), tapOf(one, action), style);
   return {
@@ -132,7 +132,7 @@ export function differingScreen(one: DifferingBooking, words: Wording, lead: str
 /** Asked before the record follows the partner. */
 export function updateQuestion(one: DifferingBooking, words: Wording): Screen {
   const [question, yes, style] =
-    nextStepOf(one) === 'tellCustomer'
+    nextSteps[one.kind] === 'tellCustomer'
       ? (['differs-tell-question', 'differs-tell-surely', 'danger'] as const)
       : (['differs-update-question', 'differs-update-surely', 'success'] as const);
   return {

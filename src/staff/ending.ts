@@ -35,7 +35,7 @@ import {
 } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { aboutBooking, currentOf, type StaffTaps } from './taps.ts';
+import { aboutBooking, type StaffTaps } from './taps.ts';
 
 type EndingDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'now' | 'staff' | 'store'>;
 
@@ -144,10 +144,10 @@ function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
     // Shown before the work: another process may show the outcome on this message first.
     await paint(ctx, cancelUnderWay(booking, words));
     const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') return currentOf(asked, booking);
+    if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking ?? booking;
     // After the effect: a redelivered update must still find the question.
     await endAsk(ctx);
-    if (asked.kind !== 'accepted') await paint(ctx, notCancellable(currentOf(asked, booking), isLive, words));
+    if (asked.kind !== 'accepted') await paint(ctx, notCancellable(asked.booking ?? booking, isLive, words));
     return null;
   }
   return decide;

@@ -12,7 +12,7 @@ import { answerFound, answerWithFile, nameOfPerson, paint, paintBooking, say, sa
 import { auditCsv, type People } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { aboutBooking, currentOf, pageIn, type StaffTaps } from './taps.ts';
+import { aboutBooking, pageIn, type StaffTaps } from './taps.ts';
 
 type FindDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'staff' | 'store' | 'telegram'>;
 
@@ -77,14 +77,14 @@ function cardTaps(dependencies: FindDependencies) {
       const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
       const refused = `refused-${asked.kind === 'refused' && !isUncommitted(asked.why) ? asked.why : 'notIssued'}`;
       const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
-      await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+      await paintBooking(ctx, { ...live, booking: asked.booking ?? live.booking }, dependencies, lead);
     },
     /** Reads the partner's records first, so that a ticket that has come meanwhile is not given up. */
     async complete(ctx, _tap, start) {
       const live = await readLive(bookings, ctx, start);
       const asked = await bookings.completeByStaff(start.reference, ctx.from.id);
       const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
-      await paintBooking(ctx, { ...live, booking: currentOf(asked, live.booking) }, dependencies, lead);
+      await paintBooking(ctx, { ...live, booking: asked.booking ?? live.booking }, dependencies, lead);
     },
   });
 }

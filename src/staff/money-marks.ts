@@ -15,7 +15,7 @@ import { type AskOutcome, answerButton, ask, endAsk, onReason, type QuestionFor,
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
 import { aboutReceipt, bankText, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
-import { aboutBooking, aboutNothing, currentOf, type StaffTaps } from './taps.ts';
+import { aboutBooking, aboutNothing, type StaffTaps } from './taps.ts';
 
 type MarkDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'store'>;
 
@@ -47,7 +47,7 @@ export function arrivedTaps(
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
         const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
         if (asked.kind === 'refused' && asked.why === 'changed')
-          return reportAwaited(ctx, currentOf(asked, before));
+          return reportAwaited(ctx, asked.booking ?? before);
         const code = codeOf(before);
         if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
         const money = paymentsOf(asked.booking).receipts.at(-1);

@@ -16,11 +16,6 @@ export async function answerCustomer(ctx: BotContext, link: QuestionLink, relay:
   if (delivered !== 'delivered' || !(await thumbsUp(ctx))) await say(ctx, `staff-answer-${delivered}`);
 }
 
-/** Says that an edit is not passed on. */
-export function sayEditStays(ctx: BotContext): Promise<void> {
-  return say(ctx, 'question-edited');
-}
-
 /** The header above a customer's messages: who asks, about which booking, and how to answer. */
 export function questionHeader(
   { name, booking }: Pick<CustomerQuestion, 'name' | 'booking'>,

@@ -32,7 +32,7 @@ import { answer, nameOfPerson, paint, say, thumbsUp } from './answer.ts';
 import { ask, onReason, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { beforeEndingText, type EndingQuestion } from './ending.ts';
-import { aboutBooking, currentOf, type StaffTaps } from './taps.ts';
+import { aboutBooking, type StaffTaps } from './taps.ts';
 import type { StaffList } from './todo.ts';
 
 const mostOpen = 200;
@@ -136,7 +136,7 @@ function createApproving(dependencies: RequestDependencies) {
     const asked = await bookings.answerRequest(booking.reference, from.id, given);
     // The outcome of a cancellation will be shown on the message.
     if (isCancel && asked.kind === 'accepted') return;
-    const current = currentOf(asked, booking);
+    const current = asked.booking ?? booking;
     if (asked.kind === 'refused' && asked.why === 'returnChanged') {
       return paint(ctx, approveQuestion(current, request, { isLive, isOwner, hasChanged: true }, words));
     }

@@ -1,5 +1,4 @@
 import type { Booking } from '../booking/record.ts';
-import type { Change } from '../booking/requests.ts';
 import type { Store } from '../store/store.ts';
 import type { StaffTap, StaffTapped } from '../taps.ts';
 import { endTap, type TapContext } from '../telegram/context.ts';
@@ -50,9 +49,4 @@ export function aboutNothing<Action extends StaffTap>(taps: StaffTaps<Action>): 
 /** The page that a button leads to, from 0. */
 export function pageIn({ argument }: StaffTapped): number {
   return Number.parseInt(argument, 10) || 0;
-}
-
-/** The booking as it is after staff's change, accepted or refused. */
-export function currentOf(asked: Change<string>, before: Booking): Booking {
-  return asked.booking ?? before;
 }

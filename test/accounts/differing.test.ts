@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differingBooking, nextStepOf, type PartnerSeen } from '../../src/accounts/differing.ts';
+import { differingBooking, nextSteps, type PartnerSeen } from '../../src/accounts/differing.ts';
 import { booking, exportedSide, now, side, total } from '../booking/sample.ts';
 
 const day = '2026-11-20';
@@ -22,7 +22,7 @@ it.each([
 ] as const)('what differs is named, with its next step', (record, seen, kind, step, here, there) => {
   const found = differingBooking(record, seen, day, now);
   expect(found).toEqual({ kind, reference: 'ref-1', code: 'BK1', day, here, there });
-  expect(nextStepOf({ kind })).toBe(step);
+  expect(nextSteps[kind]).toBe(step);
 });
 
 it.each<[typeof issued, PartnerSeen]>([
