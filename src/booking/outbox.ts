@@ -1,7 +1,7 @@
 import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../money/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { archiveRound, nextPart, nextToVoid, withSent } from './delivery.ts';
+import { archiveRound, missingTicketsOf, nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
@@ -149,7 +149,7 @@ function entryDone(
     return delivered(withPaymentBelow(booking, now), entry);
   }
   const shown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
-  const marked = outcome.sent === undefined ? shown : withSentOf(performed, shown, outcome.sent);
+  const marked = outcome.sent === undefined ? shown : withSentOf(shown, outcome.sent, settling);
   const isOfTickets = entry.kind !== 'void' && outcome.sent !== undefined;
   if (isOfTickets && marked.state === 'cancelled') {
     return enqueue(dequeue(marked, entry), now, { kind: 'void' });
@@ -165,10 +165,13 @@ function entryDone(
 /**
  * Records a part that was sent of the tickets of `performed`. A store that came back without its last second may have
  * had the booking placed anew meanwhile: the part is then kept to be struck through, and the new tickets are all sent.
+ * A closing message is corrected if staff have said since that no tickets are missing.
  */
-function withSentOf({ partner }: Booking, booking: Booking, sent: SentPart): Booking {
-  const isOfOthers = booking.partner?.bookingId !== partner?.bookingId;
-  return withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
+function withSentOf(booking: Booking, sent: SentPart, { performed, now }: SettlingEntry): Booking {
+  const isOfOthers = booking.partner?.bookingId !== performed.partner?.bookingId;
+  const marked = withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
+  const isUntrue = booking.isComplete === true && missingTicketsOf(performed) > 0;
+  return isUntrue && sent.part.kind === 'closing' ? enqueue(marked, now, { kind: 'closing' }) : marked;
 }
 
 /** The progress has painted the card as the booking stood. */

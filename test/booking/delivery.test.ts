@@ -191,6 +191,17 @@ describe('a delivery', () => {
     expect(nextToVoid(after)).toMatchObject({ sent, message: { messageId: 1 } });
   });
 
+  it('whose closing message was sent before staff said that it is all has that message corrected', () => {
+    const performed = issued(1, { outbox: [tickets] });
+    expect(missingTicketsOf(performed)).toBe(1);
+    const complete: Booking = { ...performed, isComplete: true };
+    const sent: SentPart = { part: { kind: 'closing' }, round: 1, messages: [{ messageId: 2 }] };
+    const outboxAfter = (before: Booking) =>
+      outboxOf(settleEntry(complete, tickets, { kind: 'done', sent }, { performed: before, now }));
+    expect(outboxAfter(performed)).toContain('closing');
+    expect(outboxAfter(complete)).not.toContain('closing');
+  });
+
   it('of a booking that was placed anew meanwhile takes no picture from the new tickets', () => {
     const sent: SentPart = {
       part: { kind: 'pictures', from: 0, count: 2 },
