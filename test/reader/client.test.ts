@@ -46,6 +46,16 @@ describe('An endpoint', () => {
     expect(model.calls.at(-1)).toMatchObject({ message, key: 'k', told: others });
   });
 
+  it('may replay what a strong model has answered', async () => {
+    const client = newClient();
+    const heard: unknown[] = [];
+    for (const message of recorded) {
+      model.answers(message.text, message.answer);
+      heard.push((await client.ask(messagesFor(message.text, told))).answer);
+    }
+    expect(heard).toEqual(recorded.map(({ answer }) => answer));
+  });
+
   it.each<[Misbehaviour, string]>([
     ['slow', 'slow'],
     ['silent', 'slow'],
