@@ -99,7 +99,7 @@ export function checkedWith(draft: Draft, world: World): CheckedDraft {
   return { ...done, say: checked.say ?? done.say };
 }
 
-/** What is to be done in the chat. */
+/** What the chat shows, deletes and answers next. */
 export interface Plan {
   /** The text of the tap's answer. */
   readonly toast?: string | null | undefined;

@@ -55,10 +55,10 @@ describe('the turnover of some entries', () => {
 it('another price sells no further packages, and a cancellation takes its own away', () => {
   const soldOf = (amount: number, quantity = 2) => [{ code: 'A', name: 'A', quantity, amount }];
   const kept = entry({ amount: 50, at: minutes(1), reference: 'a', packages: soldOf(50) });
-  const dearer = { ...kept, id: 'a:9', kind: 'repriced', amount: 10, packages: soldOf(10) } as const;
+  const repriced = { ...kept, id: 'a:9', kind: 'repriced', amount: 10, packages: soldOf(10) } as const;
   const gone = entry({ amount: 75, at: minutes(1), reference: 'b', packages: soldOf(75, 3) });
   const back = entry({ amount: -75, at: minutes(2), reference: 'b', packages: soldOf(-75, 3) });
-  expect(turnoverOf([kept, dearer, gone, back]).packages).toEqual(soldOf(60));
+  expect(turnoverOf([kept, repriced, gone, back]).packages).toEqual(soldOf(60));
 });
 
 describe('the debt between two readings', () => {

@@ -20,7 +20,7 @@ test('a button that turns ten pages is called by the page that it leads to', () 
   const bookings = Array.from({ length: 7 * 26 }, () => booking('issued', { partner: exportedSide() }));
   const states = { kind: 'unread' } as const;
   const leapsOn = (page: number) => {
-    const arrivals = { date: today, bookings, page, states, isPaidAtGate: false, mayExport: true };
+    const arrivals = { date: today, bookings, page, states, isPaidAtGate: false };
     const { rows } = arrivalsScreen(arrivals, wordings.for(undefined));
     return rows.flat().flatMap((button) => {
       const named = /^« (\d+)$|^(\d+) »$/.exec(button.text);

@@ -329,7 +329,7 @@ test('what came, is to be given back and was given back are the same sums wherev
         expect(/To be returned\n(.*?) · /.exec(list)?.[1] ?? '').toBe(toReturn);
       }
       const coming = arrivalsOf(all);
-      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true, mayExport: true } as const;
+      const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true } as const;
       expect(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text).not.toContain(
         'at the gate',
       );
