@@ -24,8 +24,13 @@ export function isTurned({ passage, outcomes }: Part): boolean {
     const others = pieces.filter(({ as }) => as !== 'harmless');
     const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
     const isPhrase = phraseTurns(others.map(textOf).join(''), passage.isBare);
-    return isPhrase || turns(leftOver(passage, pieces), passage.isBare);
+    return isPhrase || isOtherWeek(passage, pieces) || turns(leftOver(passage, pieces), passage.isBare);
   });
+}
+
+/** Whether a character before a day may be a part of it: "下下周六", "上周日". */
+function isOtherWeek({ text }: Passage, pieces: readonly Piece[]): boolean {
+  return pieces.some(({ as, start }) => as === 'day' && /[上下前后]$/u.test(text.slice(0, start)));
 }
 
 /** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
@@ -44,9 +49,6 @@ export function isSafe(
       if (piece.as !== 'unread') return true;
       const text = passage.text.slice(piece.start, piece.end);
       if (/\d/.test(text) || offers.hints.has(stem(text)) || isContinuing(pieces, index)) return false;
-      const next = pieces[index + 1];
-      // "下下周六": it may be a part of the day.
-      if (/^[上下前后]$/u.test(text) && next?.as === 'day' && next.start === piece.end) return false;
       return others.every((each) => !holdsMeaning(each, piece, offers, each === passage));
     });
   });

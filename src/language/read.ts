@@ -166,7 +166,8 @@ function partly(
   const meanings = outcomes.map(({ meaning }) => meaning);
   const isOffered =
     !turned && another === undefined && order !== undefined && mayBeOffered(order, meanings, lastDay);
-  const days = turned ? [] : sameOf(outcomes, (meaning) => meaning.days ?? []);
+  // A date that can't be booked yet is one that has passed.
+  const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
   const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
   const isAsked =

@@ -119,6 +119,15 @@ describe('what is left over', () => {
     expect(readIn('en', 'any day but not saturday, 2 adults')).toMatchObject({ order: null, days: [] });
   });
 
+  test.each([
+    ['zh', '上周日我们四个人去的'],
+    ['ko', '토요일은 아직 예약하지 마세요'],
+    ['en', 'we were there on 15 november with friends'],
+  ])('gives no day that is past, or that nobody wants: %s, %s', (locale, text) => {
+    const reading = readIn(locale, text);
+    expect('days' in reading ? reading.days : []).toEqual([]);
+  });
+
   test('may ask what the venue answers', () => {
     expect(readIn('en', '2 adults tomorrow, are there lockers')).toMatchObject({
       kind: 'part',
