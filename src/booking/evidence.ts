@@ -79,7 +79,8 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
   const known = booking.partner;
   if (known !== null && provesNothing(known, seen, begunAt)) return booking;
   const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
-  const next = noticeTotal(noticeCodes(noticeDifferences(taken, seen, now), now), known, now);
+  const noticed = noticeCodes(noticeDifferences(taken, seen, now), now);
+  const next = noticeTotal(noticeDeadTickets(noticed, known, now), known, now);
   if (seen.status === 'issued') {
     const hasGrown = allTicketsOf(next).length > (known?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, settling);
@@ -141,6 +142,19 @@ function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant)
 /** Alerts staff once when the barcode of a ticket is misread by most scanners. */
 function noticeCodes(booking: Booking, now: Instant): Booking {
   return picturesOf(booking).some(isMisread) ? noticeDifference(booking, 'codeBeyondAscii', now) : booking;
+}
+
+/** Has the passes expired of tickets that are cancelled while the booking stands. */
+function noticeDeadTickets(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
+  const tickets = allTicketsOf(booking);
+  const hasShrunk = known?.tickets.some(
+    ({ status }, index) => status !== 'cancelled' && tickets[index]?.status === 'cancelled',
+  );
+  return hasShrunk ? enqueuePasses(booking, now) : booking;
+}
+
+function enqueuePasses(booking: Booking, now: Instant): Booking {
+  return booking.hasPasses === true ? enqueue(booking, now, { kind: 'passes' }) : booking;
 }
 
 type Noticed = Extract<AlertKind & Because, 'dateDiffers' | 'linesDiffer' | 'codeBeyondAscii'>;
@@ -223,7 +237,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
     (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
   const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
   const voided = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
-  return booking.hasPasses === true ? enqueue(voided, now, { kind: 'passes' }) : voided;
+  return enqueuePasses(voided, now);
 }
 
 /** A replaced booking ends as replaced, whoever had it cancelled. */

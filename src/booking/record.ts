@@ -432,7 +432,7 @@ export type OutboxMessage =
   | { readonly kind: 'closing' }
   /** Correct the next message that has become untrue; a picture is struck through. */
   | { readonly kind: 'void' }
-  /** Expire the passes that phones may hold. */
+  /** Expire the passes of cancelled tickets that phones may hold. */
   | { readonly kind: 'passes' }
   /** Have the replaced booking cancelled. */
   | { readonly kind: 'replace' }

@@ -1,6 +1,6 @@
 import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
 import type { Deadline, DeliveryOutcome } from '../booking/ports.ts';
-import type { Booking, BookingReference } from '../booking/record.ts';
+import { type Booking, type BookingReference, isOver } from '../booking/record.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/passes.ts';
 import { secondMs } from '../time.ts';
@@ -65,11 +65,12 @@ export function createWallet(options: WalletOptions) {
         };
       });
     },
-    /** Expires the Google passes of a booking that has ended, under each key that may have named them. */
+    /** Expires the Google passes of tickets that have died, under each key that may have named them. */
     async expire(booking: Booking, tries: number, deadline: Deadline): Promise<DeliveryOutcome> {
       if (keys.google === null || tries >= mostExpiryTries) return { kind: 'done' };
       if (deadline.leftMs() < longestExpiryMs) return { kind: 'later', afterMs: secondMs };
-      const tickets = new Set(allPicturesOf(booking).map(({ n }) => n));
+      const dead = allPicturesOf(booking).filter((picture) => isOver(booking) || !isSendable(picture));
+      const tickets = new Set(dead.map(({ n }) => n));
       const ids = [...tickets].flatMap((n) => passDigests(`${booking.reference}.${n}`));
       try {
         const nowSeconds = Math.floor(now() / secondMs);

@@ -121,7 +121,7 @@ export function openWallet({ config, store, wordings, logger }: Foundations): Wa
     load: store.ledger.load,
     now: () => store.clock.now(),
     onRefused: (reference) =>
-      logger.warn({ booking: reference }, 'Google refused to expire the passes of a booking that has ended.'),
+      logger.warn({ booking: reference }, 'Google refused to expire the passes of cancelled tickets.'),
   });
 }
 

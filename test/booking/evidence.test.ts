@@ -9,6 +9,7 @@ import {
   type Booking,
   type PartnerSide,
   type PartnerStatus,
+  type TicketStatus,
   terminalStates,
 } from '../../src/booking/record.ts';
 import { markPasses, requestComplete } from '../../src/booking/requests.ts';
@@ -59,6 +60,19 @@ describe('a read that finds a cancelled booking', () => {
     const opened = markPasses(issued, now);
     expect(outboxOf(take(issued, cancelled()))).not.toContain('passes');
     expect(opened.kind === 'accepted' && outboxOf(take(opened.booking, cancelled()))).toContain('passes');
+  });
+
+  it('has the passes of a single ticket expired once, when it is cancelled', () => {
+    const issued = booking('issued', { hasPasses: true, timers: {} });
+    const without = (...statuses: readonly TicketStatus[]): PartnerBooking =>
+      exported({ tickets: statuses.map((status, index) => ticket(index + 1, { status })) });
+    expect(outboxOf(take(issued, without('unused', 'used')))).toEqual([]);
+    expect(outboxOf(take({ ...issued, hasPasses: undefined }, without('unused', 'cancelled')))).toEqual([]);
+    const shrunk = take(issued, without('unused', 'cancelled'));
+    expect([shrunk.state, outboxOf(shrunk)]).toEqual(['issued', ['passes']]);
+    const expired = { ...shrunk, outbox: [] };
+    expect(outboxOf(take(expired, without('unused', 'cancelled'), now))).toEqual([]);
+    expect(outboxOf(take(expired, without('cancelled', 'cancelled'), now))).toEqual(['passes']);
   });
 
   it('keeps the card that shows the end of a hold which its customer has cancelled', () => {

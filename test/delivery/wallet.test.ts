@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
-import type { Booking } from '../../src/booking/record.ts';
+import type { Booking, TicketStatus } from '../../src/booking/record.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createWallet } from '../../src/delivery/wallet.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
@@ -206,6 +206,29 @@ test('a cancelled ticket’s Google pass is expired, once Google answers', async
     aud: `${googleApi}/token`,
     scope: 'https://www.googleapis.com/auth/wallet_object.issuer',
   });
+});
+
+test('a ticket that is cancelled by itself takes its passes along, and no other’s', async () => {
+  const [ticket] = samplePartnerSide().tickets;
+  if (ticket === undefined) throw new Error('The sample has a ticket.');
+  const side = (status: TicketStatus) =>
+    samplePartnerSide({ tickets: [ticket, { ...ticket, code: 'T-2', sequence: 2, status }] });
+  const whole = issued({ partner: side('unused') });
+  const wallet = walletWith({ booking: { ...whole, partner: side('cancelled') } });
+  const links = wallet.linksOf(whole, english);
+  const names = links.map(({ apple }) => apple?.split('/passes/')[1] ?? '');
+  const shrunk = { ...whole, partner: side('cancelled') };
+  expect(wallet.linksOf(shrunk, english).map(({ n }) => n)).toEqual([1]);
+  expect((await Promise.all(names.map(wallet.passAt))).map((pass) => pass !== null)).toEqual([true, false]);
+  google.status = 200;
+  for (const state of ['issued', 'cancelling'] as const) {
+    google.asked = [];
+    await wallet.expire({ ...shrunk, state }, 0, { leftMs: () => 15_000 });
+    const { id } = claimsOf(links[1]?.google ?? '').payload.eventTicketObjects[0];
+    expect(google.asked.map((asked) => asked.split(' ')[3])).toEqual([
+      `/walletobjects/v1/eventTicketObject/${id}`,
+    ]);
+  }
 });
 
 test('a pass that nobody saved, or that the account may not change, is not asked for again', async () => {
