@@ -1,12 +1,13 @@
 import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
-import type { Drawing, Ground } from './drawing.ts';
+import type { Drawing } from './drawing.ts';
 import { reduceColours } from './palette-png.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
 
 /** A picture behind white text. */
 interface Backdrop {
   readonly image: Canvas;
-  readonly ground: Ground;
+  /** All that it has, as CSS writes them. */
+  readonly colours: readonly string[];
   /** The palette for what is drawn on it. */
   readonly palette: Palette;
 }
@@ -15,7 +16,7 @@ interface Backdrop {
 const mostLuminance = 0.92 * (1.05 / leastContrast - 0.05);
 /** How much of the venue's colour is laid over the picture at its top and at its bottom. */
 const [topTint, bottomTint] = [0.12, 0.6];
-const groundColours = 96;
+const backdropColours = 96;
 /** The share of pixels that may be brighter than what decides how much all are darkened. */
 const highlights = 0.01;
 const mostBrightness = 0.85;
@@ -49,10 +50,10 @@ function makeBackdrop(photo: Image, { width, height }: Extent, tint: string, pal
   context.drawImage(photo, (width - drawnWidth) / 2, (height - drawnHeight) / 2, drawnWidth, drawnHeight);
   const pixels = context.getImageData(0, 0, width, height);
   darken(pixels.data, parse(tint));
-  const ground = reduceColours(pixels.data, groundColours);
+  const colours = reduceColours(pixels.data, backdropColours);
   context.putImageData(pixels, 0, 0);
   const ink = format(white);
-  return { image, ground, palette: { ...palette, ink, quietInk: ink, pillText: tint } };
+  return { image, colours, palette: { ...palette, ink, quietInk: ink, pillText: tint } };
 }
 
 /**

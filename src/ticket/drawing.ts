@@ -18,45 +18,18 @@ export interface Drawing {
   readonly height: number;
   /** Draws from the context's origin, only within `width` and `height`. */
   readonly draw: (context: DrawingContext) => void;
-  /** Ranges of identical rows, from the top; only their first row is read for encoding. */
-  readonly alike?: readonly Rows[];
   /** Flat colours beside those of the palette, which its picture then shows exactly. */
   readonly ownColours?: readonly string[];
-  /** What lies under its first rows. */
-  readonly ground?: Ground | undefined;
-}
-
-/** A picture of few colours that lies under the first rows of others, so that its pixels are looked up once. */
-export interface Ground {
-  readonly pixels: Int32Array;
-  /** No two so much alike that an encoder takes them for one. */
-  readonly colours: readonly number[];
-  /** Of each pixel in a palette whose second colour is the first of these. */
-  readonly indexes: Uint8Array;
-}
-
-/** From a row of pixels to the one before `end`. */
-export interface Rows {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** A drawing on a ground of one colour. */
-export function drawingOn(
-  paper: string,
-  { width, height, alike = [], ownColours = [], ground }: Omit<Drawing, 'draw'>,
-  draw: Drawing['draw'],
-): Drawing {
+export function drawingOn(paper: string, drawing: Omit<Drawing, 'draw'>, draw: Drawing['draw']): Drawing {
   return {
-    width,
-    height,
-    alike,
-    ownColours,
-    ground,
+    ...drawing,
     draw(context) {
       context.save();
       context.fillStyle = paper;
-      context.fillRect(0, 0, width, height);
+      context.fillRect(0, 0, drawing.width, drawing.height);
       draw(context);
       context.restore();
     },
@@ -162,20 +135,16 @@ export interface FittedText {
 /** Only measures. */
 const ruler = createCanvas(1, 1).getContext('2d');
 
+/** Shared by all pictures that have the same words, such as the tickets of a booking. */
+const remembered = new Map<string, FittedText>();
 const mostRemembered = 256;
 
-/** Fits words once for all pictures that share them, such as the tickets of a booking. Never for a ticket's code. */
-function rememberedFit<Fitted>(fitting: (words: string, style: TextStyle, maxWidth: number) => Fitted) {
-  const remembered = new Map<string, Fitted>();
-  return (words: string, style: TextStyle, maxWidth: number): Fitted => {
-    const key = JSON.stringify([words, style, maxWidth]);
-    if (remembered.size >= mostRemembered) remembered.clear();
-    return remembered.getOrInsertComputed(key, () => fitting(words, style, maxWidth));
-  };
+/** Words at the largest size at which they fit `maxWidth`, wrapped, or cut at the smallest. Never a ticket's code. */
+export function fitWords(words: string, style: TextStyle, maxWidth: number): FittedText {
+  const key = JSON.stringify([words, style, maxWidth]);
+  if (remembered.size >= mostRemembered) remembered.clear();
+  return remembered.getOrInsertComputed(key, () => fitText(drawable(words), style, maxWidth));
 }
-
-/** The words at the largest size at which they fit `maxWidth`, wrapped, or cut at the smallest. */
-export const fitWords = rememberedFit((words, style, maxWidth) => fitText(drawable(words), style, maxWidth));
 
 /** The style at the largest of its sizes at which each of the texts fits, so that they compare. */
 export function alike(texts: readonly string[], style: TextStyle, maxWidth: number): TextStyle {
@@ -190,18 +159,11 @@ export function alike(texts: readonly string[], style: TextStyle, maxWidth: numb
 const surelyTooWide = 1.02;
 
 /** The text at the largest size at which it fits `maxWidth`, wrapped, or cut at the smallest. */
-export function fitText(text: string, style: TextStyle, maxWidth: number): FittedText {
-  const fitted = fitSizes(text, style, maxWidth, true);
-  if (fitted === null) throw new Error('a text style without sizes');
-  return fitted;
-}
-
-function fitSizes(
+export function fitText(
   text: string,
   { weight, steps, isMonospaced }: TextStyle,
   maxWidth: number,
-  mayCut: boolean,
-): FittedText | null {
+): FittedText {
   let widthPerSize = 0;
   for (const [index, step] of steps.entries()) {
     const { size, maxLines } = typeof step === 'number' ? { size: step, maxLines: 1 } : step;
@@ -212,10 +174,10 @@ function fitSizes(
     setFont(ruler, font, weight);
     const widthOf = measuredOnce();
     if (widthPerSize === 0) widthPerSize = widthOf(text) / size;
-    const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: mayCut && isLast });
+    const lines = wrap(text, { widthOf, maxWidth, maxLines, mayCut: isLast });
     if (lines !== null) return { lines, size, font, weight, width: Math.max(0, ...lines.map(widthOf)) };
   }
-  return null;
+  throw new Error('a text style without sizes');
 }
 
 /**
@@ -243,7 +205,8 @@ export function drawLines(
   { x, y, colour, align = 'left' }: { x: number; y: number; colour: string; align?: 'left' | 'center' },
 ): number {
   const lineHeight = text.size * theme.lineHeight;
-  const lastBaseline = y + lastBaselineOf(text);
+  // The last line's baseline is half the height of a capital letter, 0.36 em in every font used, below its middle.
+  const lastBaseline = y + heightOf(text) + (0.36 - theme.lineHeight / 2) * text.size;
   setFont(context, text.font, text.weight);
   context.textAlign = align;
   context.fillStyle = colour;
@@ -251,14 +214,6 @@ export function drawLines(
     context.fillText(line, x, lastBaseline - (text.lines.length - 1 - index) * lineHeight);
   }
   return y + heightOf(text);
-}
-
-/**
- * How far below the text's top its last line stands: half the height of a capital letter below the line's middle,
- * 0.36 em in every font used.
- */
-function lastBaselineOf(text: FittedText): number {
-  return heightOf(text) + (0.36 - theme.lineHeight / 2) * text.size;
 }
 
 /** The top of a text that is centred vertically. */

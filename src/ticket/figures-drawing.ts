@@ -5,7 +5,6 @@ import {
   type DrawingContext,
   drawingOn,
   drawLines,
-  type FittedText,
   fillRounded,
   fitWords,
   heightOf,
@@ -51,7 +50,6 @@ const figureStyles = {
   note: { weight: 500, steps: [26, 22, { size: 19, maxLines: 2 }] },
   heading: { weight: 700, steps: [30, 25, 21] },
   label: { weight: 500, steps: [25, 21, 19] },
-  small: { weight: 500, steps: [23, 19] },
   value: { weight: 700, steps: [25, 21, 17] },
   barLabel: { weight: 500, steps: [23, 21, theme.leastSize] },
   barValue: { weight: 700, steps: [21, theme.leastSize, 17] },
@@ -108,19 +106,20 @@ interface Block {
 /** Lays out bars under a heading. Each row is as high as its label needs. */
 function layBars(
   { heading, bars }: { readonly heading: string; readonly bars: readonly FigureBar[] },
-  { width, labelStyle }: { readonly width: number; readonly labelStyle: TextStyle },
   colours: Palette,
 ): Block {
+  const width = figureRoom;
+  const { gap, value: barRow, thickness } = figureLayout.bar;
   const [labels, amounts] = [bars.map(({ label }) => label), bars.map(({ value }) => value)];
-  const sizedLabel = alike(labels, labelStyle, width);
+  const sizedLabel = alike(labels, figureStyles.barLabel, width);
   const sizedValue = alike(amounts, figureStyles.barValue, 0.6 * width);
   const rows = bars.map(({ label, value, share }) => ({
     label: fitWords(label, sizedLabel, width),
     value: fitWords(value, sizedValue, width),
     share,
   }));
-  const track = width - figureLayout.bar.gap - Math.max(0, ...rows.map(({ value }) => value.width));
-  const heightOfRow = ({ label }: (typeof rows)[number]): number => heightOf(label) + figureLayout.bar.value;
+  const track = width - gap - Math.max(0, ...rows.map(({ value }) => value.width));
+  const heightOfRow = ({ label }: (typeof rows)[number]): number => heightOf(label) + barRow;
   return {
     height: rows.reduce<number>((sum, row) => sum + heightOfRow(row), figureLayout.heading),
     draw(context, { x, y }) {
@@ -128,41 +127,16 @@ function layBars(
       let top = y + figureLayout.heading;
       for (const row of rows) {
         const below = drawLines(context, row.label, { x, y: top, colour: colours.text });
-        drawBar(context, row, { x, y: below, width: track }, colours);
-        const valueAt = {
-          x: x + width - row.value.width,
-          y: middled(below, figureLayout.bar.value, row.value),
-        };
-        drawLines(context, row.value, { ...valueAt, colour: colours.text });
+        const bar = { x, y: below + (barRow - thickness) / 2, width: track, height: thickness };
+        fillRounded(context, colours.highlight, bar, thickness / 2);
+        const length = row.share === 0 ? 0 : Math.max(thickness, row.share * track);
+        if (length > 0) fillRounded(context, colours.accent, { ...bar, width: length }, thickness / 2);
+        const at = { x: x + width - row.value.width, y: middled(below, barRow, row.value) };
+        drawLines(context, row.value, { ...at, colour: colours.text });
         top += heightOfRow(row);
       }
     },
   };
-}
-
-function drawBar(
-  context: DrawingContext,
-  { share }: Pick<FigureBar, 'share'>,
-  { x, y, width }: Omit<Box, 'height'>,
-  colours: Palette,
-): void {
-  const { value, thickness } = figureLayout.bar;
-  const track = { x, y: y + (value - thickness) / 2, width, height: thickness };
-  fillRounded(context, colours.highlight, track, thickness / 2);
-  if (share === 0) return;
-  const length = Math.max(thickness, share * width);
-  fillRounded(context, colours.accent, { ...track, width: length }, thickness / 2);
-}
-
-/** Draws a label at the left end of a row and its value at the right end. */
-function drawEnds(
-  context: DrawingContext,
-  [label, value]: readonly [label: FittedText, value: FittedText],
-  { x, y, width, height }: Box,
-  { text: colour }: Pick<Palette, 'text'>,
-): void {
-  drawLines(context, label, { x, y: middled(y, height, label), colour });
-  drawLines(context, value, { x: x + width - value.width, y: middled(y, height, value), colour });
 }
 
 /** A line of an account. `isSum`: it is what the lines above it come to. */
@@ -258,7 +232,9 @@ function layLedger({ heading, lines }: Account, colours: Palette): Block {
       for (const { label, value, height, isSum } of rows) {
         context.fillStyle = colours.rule;
         if (isSum) context.fillRect(x, top, accountWidth, 2);
-        drawEnds(context, [label, value], { x, y: top, width: accountWidth, height }, colours);
+        drawLines(context, label, { x, y: middled(top, height, label), colour: colours.text });
+        const valueAt = { x: x + accountWidth - value.width, y: middled(top, height, value) };
+        drawLines(context, value, { ...valueAt, colour: colours.text });
         top += height;
       }
     },
@@ -310,19 +286,12 @@ const reportLayout = {
   foot: 60,
 } as const;
 
-interface Report {
-  readonly context: DrawingContext;
-  readonly face: ReportFace;
-  readonly colours: Palette;
-}
-
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */
 export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   const { padding, betweenBars, foot, packagesTop, width } = reportLayout;
   const { labels } = face;
-  const size = { width: figureRoom, labelStyle: figureStyles.barLabel };
-  const packages = layBars({ heading: labels.packages, bars: face.packages }, size, look.palette);
-  const sources = layBars({ heading: labels.sources, bars: face.sources }, size, look.palette);
+  const packages = layBars({ heading: labels.packages, bars: face.packages }, look.palette);
+  const sources = layBars({ heading: labels.sources, bars: face.sources }, look.palette);
   const hasPackages = face.packages.length > 0;
   const sourcesTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + betweenBars : 0);
   const height = sourcesTop + Math.ceil(sources.height) + foot;
@@ -330,7 +299,7 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
     const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
     drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
-    drawDays({ context, face, colours: look.palette });
+    drawDays(context, face, look.palette);
     if (hasPackages) packages.draw(context, { x: padding, y: packagesTop });
     sources.draw(context, { x: padding, y: sourcesTop });
     if (face.sources.length > 0) return;
@@ -341,7 +310,7 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
 }
 
 /** Draws seven columns; the best day in the strongest form of the venue's colour. */
-function drawDays({ context, face, colours }: Report): void {
+function drawDays(context: DrawingContext, face: ReportFace, colours: Palette): void {
   const { width, padding, days, heading } = reportLayout;
   drawHeading(context, face.labels.days, { x: padding, y: days.top, width: figureRoom }, colours);
   const top = days.top + heading + days.value;

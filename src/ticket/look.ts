@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { type Box, type DrawingContext, fillRounded } from './drawing.ts';
-import { channelsOf, reduceColours } from './palette-png.ts';
-import { format, luminance, type Palette, paletteOf, theme } from './theme.ts';
+import { reduceColours } from './palette-png.ts';
+import { luminance, type Palette, paletteOf, theme } from './theme.ts';
 
 /** The venue's look for all of its tickets. */
 export interface TicketLook {
@@ -40,8 +40,7 @@ async function openLogo(bytes: Uint8Array): Promise<Logo> {
   context.drawImage(source, 0, 0, image.width, image.height);
   const { data } = context.getImageData(0, 0, image.width, image.height);
   const ground = isLight(data) ? theme.logo.darkGround : theme.logo.lightGround;
-  const { colours } = reduceColours(data, theme.logo.colours);
-  return { image, ground, colours: [ground, ...colours.map((colour) => format(channelsOf(colour)))] };
+  return { image, ground, colours: [ground, ...reduceColours(data, theme.logo.colours)] };
 }
 
 /** Whether the opaque part is too light to be seen on white. */

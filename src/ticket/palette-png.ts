@@ -1,15 +1,13 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflate } from 'node:zlib';
-import type { Ground, Rows } from './drawing.ts';
+import { format, mix, parse, type Rgb } from './theme.ts';
 
 /** An opaque picture. */
 interface Pixels {
   readonly width: number;
   readonly height: number;
-  readonly alike: readonly Rows[];
-  readonly ground?: Ground | undefined;
   /** Row by row, four bytes a pixel: red, green, blue, opacity. */
-  readonly read: (rows: Rows) => Uint8ClampedArray;
+  readonly data: Uint8ClampedArray;
 }
 
 const mostColours = 256;
@@ -34,17 +32,19 @@ type Blend = readonly [ground: string, ink: string];
  * nearest.
  */
 export async function palettePng(pixels: Pixels, blends: readonly Blend[]): Promise<Buffer> {
-  const { rows, colours } = indexedRows(pixels, blends.flatMap(stepsOf));
+  const { width, height } = pixels;
+  const palette = createPalette(blends.flatMap(stepsOf));
+  const rows = indexedRows(pixels, palette.indexOf);
   const head = Buffer.alloc(13);
-  head.writeUInt32BE(pixels.width, 0);
-  head.writeUInt32BE(pixels.height, 4);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
   head.set([8, 3, 0, 0, 0], 8);
   const data = await compress(rows, { level: 1, strategy: constants.Z_RLE, chunkSize: chunkBytes });
   free(rows);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
-    chunk('PLTE', paletteBytes(colours)),
+    chunk('PLTE', Buffer.from(palette.colours.flatMap(channelsOf))),
     chunk('IDAT', data),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -58,47 +58,11 @@ export function free({ buffer }: Uint8Array | Uint8ClampedArray): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
 
-interface IndexedRows {
-  /** Each row begins with its filter. */
-  readonly rows: Buffer;
-  readonly colours: readonly number[];
-}
-
-/** Reads only the first of identical rows; writes the others as no difference from the one above. */
-function indexedRows({ width, height, alike, ground, read }: Pixels, first: readonly number[]): IndexedRows {
-  // The colours of the ground follow the first one, so that their indexes are known.
-  const palette = createPalette([...first.slice(0, 1), ...(ground?.colours ?? []), ...first]);
+/** The rows, each beginning with its filter. Fast, since most repeat the one above, or most pixels their neighbour. */
+function indexedRows({ width, height, data }: Pixels, indexOf: (pixel: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
-  const index = ({ start, end }: Rows): void => {
-    if (start >= end) return;
-    const below = ground && {
-      pixels: ground.pixels.subarray(start * width),
-      indexes: ground.indexes.subarray(start * width),
-    };
-    indexPixels(read({ start, end }), rows.subarray((width + 1) * start), { width, below }, palette.indexOf);
-  };
-  let done = 0;
-  for (const { start, end } of alike) {
-    index({ start: done, end: start + 1 });
-    for (let row = start + 1; row < end; row += 1) rows[row * (width + 1)] = filterUp;
-    done = end;
-  }
-  index({ start: done, end: height });
-  return { rows, colours: palette.colours };
-}
-
-/**
- * Fast because most rows repeat the one above, and most pixels of others their neighbour. `rows` is all zeros before.
- */
-function indexPixels(
-  data: Uint8ClampedArray,
-  rows: Buffer,
-  { width, below }: { readonly width: number; readonly below: Omit<Ground, 'colours'> | undefined },
-  indexOf: (pixel: number) => number,
-): void {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
   const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
-  const under = below?.pixels ?? new Int32Array();
   const rowBytes = 4 * width;
   for (let start = 0, at = 0; start < pixels.length; start += width, at += width + 1) {
     const above = 4 * start - rowBytes;
@@ -107,19 +71,16 @@ function indexPixels(
       continue;
     }
     const end = start + width;
-    const isOnGround = end <= under.length;
-    if (isOnGround) rows.set(below?.indexes.subarray(start, end) ?? [], at + 1);
     for (let from = start; from < end; ) {
       const pixel = pixels[from] ?? 0;
       let to = from + 1;
-      if (!isOnGround || under[from] !== pixel) {
-        while (to < end && pixels[to] === pixel) to += 1;
-        const index = indexOf(pixel);
-        if (index !== 0 || isOnGround) fillRun(rows, index, at + 1 + from - start, at + 1 + to - start);
-      }
+      while (to < end && pixels[to] === pixel) to += 1;
+      const index = indexOf(pixel);
+      if (index !== 0) fillRun(rows, index, at + 1 + from - start, at + 1 + to - start);
       from = to;
     }
   }
+  return rows;
 }
 
 function fillRun(rows: Buffer, index: number, from: number, to: number): void {
@@ -158,7 +119,7 @@ function nearest(pixel: number, colours: readonly number[]): number {
 }
 
 /** The first byte of a pixel, the lowest of the number, is red. */
-export function channelsOf(pixel: number): readonly [red: number, green: number, blue: number] {
+function channelsOf(pixel: number): Rgb {
   return [pixel & 0xff, (pixel >>> 8) & 0xff, (pixel >>> 16) & 0xff];
 }
 
@@ -173,8 +134,8 @@ function middleOf(bucket: number): number {
   return ((blue << 19) | (green << 11) | (red << 3) | 0x040404 | 0xff000000) >>> 0;
 }
 
-/** Leaves the most frequent colours, and makes every other one the nearest of them. */
-export function reduceColours(data: Uint8ClampedArray, most: number): Ground {
+/** Leaves the most frequent colours, and makes every other one the nearest of them. Answers them as CSS writes them. */
+export function reduceColours(data: Uint8ClampedArray, most: number): readonly string[] {
   const pixels = new Int32Array(data.buffer, data.byteOffset, data.length / 4);
   const counts = new Uint32Array(buckets);
   for (const pixel of pixels) {
@@ -184,27 +145,20 @@ export function reduceColours(data: Uint8ClampedArray, most: number): Ground {
   const present = [...counts.keys()].filter((bucket) => counts[bucket] !== 0);
   const frequent = present.toSorted((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0)).slice(0, most);
   const colours = frequent.map(middleOf);
-  const indexOf = new Uint8Array(buckets);
-  for (const bucket of present) indexOf[bucket] = 1 + nearest(middleOf(bucket), colours);
-  const indexes = Uint8Array.from(pixels, (pixel) => indexOf[bucketOf(pixel)] ?? 0);
-  for (const [at, index] of indexes.entries()) pixels[at] = colours[index - 1] ?? 0;
-  return { pixels, colours, indexes };
+  const colourOf = new Uint32Array(buckets);
+  for (const bucket of present) colourOf[bucket] = colours[nearest(middleOf(bucket), colours)] ?? 0;
+  for (const [at, pixel] of pixels.entries()) pixels[at] = colourOf[bucketOf(pixel)] ?? 0;
+  return colours.map((colour) => format(channelsOf(colour)));
 }
 
 /** The ground and the ink come first, so that both are exact. */
 function stepsOf([ground, ink]: Blend): readonly number[] {
-  const between = Array.from({ length: blendSteps - 1 }, (_, step) => (step + 1) / blendSteps);
+  const steps = ground === ink ? 1 : blendSteps;
+  const between = Array.from({ length: steps - 1 }, (_, step) => (step + 1) / steps);
   return [0, 1, ...between].map((share) => {
-    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-      const [from, to] = [ground, ink].map((colour) => Number.parseInt(colour.slice(at, at + 2), 16));
-      return Math.round((from ?? 0) + ((to ?? 0) - (from ?? 0)) * share);
-    });
+    const [red, green, blue] = mix(parse(ground), parse(ink), share);
     return ((blue << 16) | (green << 8) | red | 0xff000000) >>> 0;
   });
-}
-
-function paletteBytes(colours: readonly number[]): Buffer {
-  return Buffer.from(colours.flatMap(channelsOf));
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -79,15 +79,12 @@ export function drawPanel(context: DrawingContext, width: number, height: number
   context.rect(0, 0, width, height);
   context.clip();
   context.fillStyle = colours.glow;
-  for (const [fromRight, share, radius] of theme.glow)
-    fillDot(context, width - fromRight, share * height, radius);
+  for (const [fromRight, share, radius] of theme.glow) {
+    context.beginPath();
+    context.arc(width - fromRight, share * height, radius, 0, 2 * Math.PI);
+    context.fill();
+  }
   context.restore();
-}
-
-function fillDot(context: DrawingContext, x: number, y: number, radius: number): void {
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fill();
 }
 
 /** Draws the first row: the venue's name, and the words in pills at the right end, all as far as there is room. */

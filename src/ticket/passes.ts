@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto';
 import type { AppleSigner, GoogleIssuer } from '../venue/wallet.ts';
 import { palettePng } from './palette-png.ts';
 import { symbolsFor } from './symbol.ts';
-import { paletteOf } from './theme.ts';
+import { paletteOf, parse } from './theme.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 
 /** A ticket for a wallet. */
@@ -117,16 +117,11 @@ function passJson({ face, id, validWhere }: PassFace, { passType, team }: AppleS
 
 /** Apple wants an icon in every pass. */
 function plainIcon(colour: string, side: number): Promise<Buffer> {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  const read = ({ start, end }: { readonly start: number; readonly end: number }): Uint8ClampedArray => {
-    const pixels = new Uint8ClampedArray(4 * side * (end - start));
-    for (let at = 0; at < pixels.length; at += 4) pixels.set([red, green, blue, 255], at);
-    return pixels;
-  };
-  return palettePng({ width: side, height: side, alike: [], read }, [[colour, '#ffffff']]);
+  const pixel = [...parse(colour), 255];
+  const data = Uint8ClampedArray.from({ length: 4 * side * side }, (_, at) => pixel[at % 4] ?? 0);
+  return palettePng({ width: side, height: side, data }, [[colour, '#ffffff']]);
 }
 
 function rgb(colour: string): string {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
-  return `rgb(${parts.join(', ')})`;
+  return `rgb(${parse(colour).join(', ')})`;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Canvas, createCanvas, type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
-import { type Box, type Drawing, type DrawingContext, drawLines, fitWords, type Rows } from './drawing.ts';
+import { type Box, type Drawing, type DrawingContext, drawLines, fitWords } from './drawing.ts';
 import { type CloseFace, closeDrawing, type ReportFace, reportDrawing } from './figures-drawing.ts';
 import { openLook, type TicketLook } from './look.ts';
 import { free, palettePng } from './palette-png.ts';
@@ -33,7 +33,7 @@ export interface Faces {
 export type Photos = ReadonlyMap<string, Uint8Array>;
 
 /** Draws in one venue's look. Telegram scales pictures to at most 1,280 px. */
-export type Printer = {
+type Printer = {
   readonly [Kind in keyof Faces]: (face: Faces[Kind], photos?: Photos) => Promise<Buffer>;
 };
 
@@ -72,7 +72,7 @@ const canvases = new Map<number, Canvas>();
  */
 function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const { panel, ink, quietInk, stub, symbol, text, label, accent, highlight, rule } = colours;
-  const { width, height, alike = [], ownColours = [], ground } = drawing;
+  const { width, height, ownColours = [] } = drawing;
   const blends = [
     [stub, symbol],
     [stub, text],
@@ -84,17 +84,17 @@ function pictureOf(drawing: Drawing, colours: Palette): Promise<Buffer> {
   const canvas = canvases.getOrInsertComputed(width, () => createCanvas(width, pictureLimitPx));
   const context = canvas.getContext('2d', { alpha: false });
   drawing.draw(context);
-  const copies: Uint8ClampedArray[] = [];
-  const read = ({ start, end }: Rows): Uint8ClampedArray => {
-    const { data } = context.getImageData(0, start, width, end - start);
-    copies.push(data);
-    return data;
-  };
-  const image = palettePng({ width, height, alike, ground, read }, blends);
+  const { data } = context.getImageData(0, 0, width, height);
+  const image = palettePng({ width, height, data }, blends);
   // All has been read by now; what is awaited is its compression.
-  copies.forEach(free);
+  free(data);
   return image;
 }
+
+/** An A4; lengths are points, a 72nd of an inch. */
+const page = { width: 595, height: 842, margin: 28, numberTop: 812 } as const;
+
+const numberStyle = { weight: 500, steps: [9] } as const;
 
 /** In points of the page. */
 const places = {
@@ -106,7 +106,7 @@ const places = {
 } as const;
 const card = { gap: 14, cornerRadius: 9, outline: '#b9c7cc', outlineWidth: 0.8 } as const;
 
-/** The tickets as a printable document, each a card, up to four on a page. */
+/** The tickets as vectors, each a card, up to four on a page. Yields to other work between pages. */
 async function documentPdf(
   { title, tickets }: TicketDocument,
   look: TicketLook,
@@ -118,16 +118,20 @@ async function documentPdf(
   const isWide = drawings.some(({ width }) => width > theme.width);
   const place = places[tickets.length === 1 ? 'alone' : isWide ? 'wide' : 'several'];
   const onPage = place.columns * place.rows;
-  const pages = Array.from({ length: Math.ceil(drawings.length / onPage) }, (_, index) =>
-    drawings.slice(index * onPage, (index + 1) * onPage),
-  );
-  return pdfOf(
-    title,
-    pages.map((cards) => (context) => {
-      for (const [index, drawing] of cards.entries()) drawCard(context, drawing, cellOf(index, place));
-    }),
-    look.palette.label,
-  );
+  const pdf = new PDFDocument({ title });
+  const pages = Math.ceil(drawings.length / onPage);
+  for (let index = 0; index < pages; index += 1) {
+    // The library declares the browser's type for a context of its own.
+    const context = pdf.beginPage(page.width, page.height) as DrawingContext;
+    const cards = drawings.slice(index * onPage, (index + 1) * onPage);
+    for (const [at, drawing] of cards.entries()) drawCard(context, drawing, cellOf(at, place));
+    const number = fitWords(`${index + 1} / ${pages}`, numberStyle, page.width);
+    const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
+    if (pages > 1) drawLines(context, number, { ...at, colour: look.palette.label });
+    pdf.endPage();
+    await setImmediate();
+  }
+  return pdf.close();
 }
 
 type Place = (typeof places)[keyof typeof places];
@@ -159,29 +163,4 @@ function drawCard(context: DrawingContext, drawing: Drawing, cell: Box): void {
   context.beginPath();
   context.roundRect(x, y, width, height, cornerRadius);
   context.stroke();
-}
-
-/** An A4; lengths are points, a 72nd of an inch. */
-const page = { width: 595, height: 842, margin: 28, numberTop: 812 } as const;
-
-const numberStyle = { weight: 500, steps: [9] } as const;
-
-/** A printable document of A4 pages, as vectors. Yields to other work between pages. */
-async function pdfOf(
-  title: string,
-  pages: readonly ((context: DrawingContext) => void)[],
-  numberColour: string,
-): Promise<Buffer> {
-  const pdf = new PDFDocument({ title });
-  for (const [index, draw] of pages.entries()) {
-    // The library declares the browser's type for a context of its own.
-    const context = pdf.beginPage(page.width, page.height) as DrawingContext;
-    draw(context);
-    const number = fitWords(`${index + 1} / ${pages.length}`, numberStyle, page.width);
-    const at = { x: page.width / 2, y: page.numberTop, align: 'center' } as const;
-    if (pages.length > 1) drawLines(context, number, { ...at, colour: numberColour });
-    pdf.endPage();
-    await setImmediate();
-  }
-  return pdf.close();
 }

@@ -10,6 +10,12 @@ export const pictureLimitPx = 1280;
 export const leastBarPx = 4;
 
 const barcodeQuietModules = 10;
+
+/**
+ * A barcode of more modules than the first is turned, since across it is too fine for a phone in the sun; beyond the
+ * second, the longest texts would not leave it height enough.
+ */
+const [mostAcross, mostTurned] = [150, 239];
 const qrQuietModules = 4;
 
 /**
@@ -39,7 +45,10 @@ interface DarkRun {
   readonly modules: number;
 }
 
-/** A symbol without its quiet zone. The single row of a barcode is drawn as high as there is room. */
+/**
+ * A symbol without its quiet zone. The single row of a barcode is drawn as high as there is room, or its single column,
+ * where it is turned, as wide.
+ */
 export interface TicketSymbol {
   readonly kind: CodeType;
   readonly columns: number;
@@ -82,8 +91,21 @@ function barcodeOf(code: string): TicketSymbol | null {
     if (index % 2 === 0) runs.push({ column, row: 0, modules });
     column += modules;
   }
-  const fits = (column + 2 * barcodeQuietModules) * leastBarPx <= pictureLimitPx;
-  return fits ? { kind: 'CODE', columns: column, rows: 1, quietModules: barcodeQuietModules, runs } : null;
+  const modules = column + 2 * barcodeQuietModules;
+  if (modules * leastBarPx > pictureLimitPx) return null;
+  const across = { kind: 'CODE', columns: column, rows: 1, quietModules: barcodeQuietModules, runs } as const;
+  return modules > mostAcross && modules <= mostTurned ? turned(across) : across;
+}
+
+function turned({ columns, runs, ...symbol }: TicketSymbol): TicketSymbol {
+  const rows = runs.flatMap(({ column, modules }) =>
+    Array.from({ length: modules }, (_, index) => ({ column: 0, row: column + index, modules: 1 })),
+  );
+  return { ...symbol, columns: 1, rows: columns, runs: rows };
+}
+
+export function isTurnedBarcode(symbol: TicketSymbol | null): boolean {
+  return symbol?.kind === 'CODE' && symbol.rows > 1;
 }
 
 /** Alternating widths of bars and spaces, beginning with a bar. */
@@ -135,7 +157,7 @@ const blockPx = 8;
  * zone, must be white. Answers the area of the modules.
  */
 export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: Box, colour: string): Box {
-  const area = symbolArea(symbol, box);
+  const area = areaIn(symbol, box);
   const modulePx = area.width / symbol.columns;
   const rowPx = area.height / symbol.rows;
   context.fillStyle = colour;
@@ -147,9 +169,9 @@ export function drawSymbol(context: DrawingContext, symbol: TicketSymbol, box: B
   return area;
 }
 
-/** The area of the modules in the box. */
-export function symbolArea(symbol: TicketSymbol, box: Box): Box {
-  return symbol.kind === 'QR' ? squareIn(symbol, box) : stripIn(symbol, box);
+function areaIn(symbol: TicketSymbol, box: Box): Box {
+  if (symbol.kind === 'QR') return squareIn(symbol, box);
+  return isTurnedBarcode(symbol) ? transposed(stripIn(symbol, transposed(box))) : stripIn(symbol, box);
 }
 
 function squareIn(symbol: TicketSymbol, box: Box): Box {
@@ -166,10 +188,15 @@ function squareIn(symbol: TicketSymbol, box: Box): Box {
   };
 }
 
-function stripIn(symbol: TicketSymbol, box: Box): Box {
-  const modules = symbol.columns + 2 * symbol.quietModules;
-  const modulePx = Math.min(widestBarPx, Math.floor(Math.min(box.width, pictureLimitPx) / modules));
-  const width = symbol.columns * modulePx;
+function transposed({ x, y, width, height }: Box): Box {
+  return { x: y, y: x, width: height, height: width };
+}
+
+function stripIn({ columns, rows, quietModules }: TicketSymbol, box: Box): Box {
+  const modules = Math.max(columns, rows);
+  const room = Math.min(box.width, pictureLimitPx);
+  const modulePx = Math.min(widestBarPx, Math.floor(room / (modules + 2 * quietModules)));
+  const width = modules * modulePx;
   return { x: centred(box.x, box.width, width), y: Math.round(box.y), width, height: Math.floor(box.height) };
 }
 

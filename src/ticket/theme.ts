@@ -19,6 +19,8 @@ export const theme = {
    * code with its quiet zone.
    */
   narrowWidth: 740,
+  /** The same of a ticket with a turned barcode, which a phone shows the larger, the narrower it is. */
+  turnedWidth: 660,
   padding: 48,
   lineHeight: 1.24,
   /** The smallest size that is readable on a phone. */
@@ -30,6 +32,8 @@ export const theme = {
     bottom: 22,
     /** Of a ticket: shows something of its picture. */
     leastHeight: 352,
+    /** With a turned barcode: low enough for an album that cuts its upper end off to show the day. */
+    leastHeightTurned: 388,
     gap: 12,
     venue: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },
     name: {
@@ -71,13 +75,14 @@ export const theme = {
     QR: { share: 0.8 },
     /** Bars over the whole width, as high as leaves room for what is below. */
     CODE: { top: 40, least: 200, most: 440, below: 330 },
+    /** A turned barcode, and the texts beside it. */
+    turned: { width: 470, gap: 36, top: 40, lines: 3, noteLines: 10 },
     aboveCode: 12,
-    /** How far marks over letters rise above the code's line at most. */
-    aboveMarks: 24,
     /** The space above a code without a symbol. */
     withoutSymbol: 330,
     aboveFacts: 12,
     factColumns: 3,
+    noteLines: 4,
     factsGap: 26,
     bottom: 26,
   },
@@ -213,7 +218,7 @@ function untilContrasting(colour: Rgb, against: Rgb, towards: Rgb): Rgb {
   return towards;
 }
 
-function mix(one: Rgb, other: Rgb, share: number): Rgb {
+export function mix(one: Rgb, other: Rgb, share: number): Rgb {
   const between = (a: number, b: number): number => Math.round(a + (b - a) * share);
   return [between(one[0], other[0]), between(one[1], other[1]), between(one[2], other[2])];
 }

@@ -12,17 +12,16 @@ import {
   fitWords,
   heightOf,
   piecesOf,
-  type Rows,
 } from './drawing.ts';
 import { canDraw, drawable } from './fonts.ts';
 import type { TicketLook } from './look.ts';
 import { layPanel, panelRoom } from './panel.ts';
 import {
   drawSymbol,
+  isTurnedBarcode,
   leastBarPx,
   pictureLimitPx,
   readableCode,
-  symbolArea,
   symbolOf,
   type TicketSymbol,
 } from './symbol.ts';
@@ -69,7 +68,8 @@ interface Stub {
   /** Includes the symbol's quiet zone, where it is that of a QR code. */
   readonly symbolBox: Box;
   readonly code: FittedText;
-  readonly codeTop: number;
+  /** The upper end of its middle. */
+  readonly codePoint: { readonly x: number; readonly y: number };
   readonly facts: readonly FactLine[];
 }
 
@@ -85,11 +85,12 @@ export function ticketDrawing(face: TicketFace, look: TicketLook, photo: Image |
   const colours = isVoid ? voidPalette : look.palette;
   const size = { width: widthOf(symbol), height: pictureLimitPx };
   const unit = size.width / theme.width;
-  const head = layHead(face, { ...look, palette: colours }, { photo: isVoid ? null : photo, unit });
+  const leastHeight = isTurnedBarcode(symbol) ? panel.leastHeightTurned : panel.leastHeight;
+  const shownPhoto = isVoid ? null : photo;
+  const head = layHead(face, { ...look, palette: colours }, { photo: shownPhoto, unit, leastHeight });
   const stubTop = wholePx(head.height * unit);
   const bottom = layStub(face, symbol, { unit, height: (size.height - stubTop) / unit });
-  const alike = isVoid ? [] : rowsAlike(bottom, stubTop, unit);
-  const drawing = { ...size, alike, ownColours: look.logo?.colours ?? [], ground: head.ground };
+  const drawing = { ...size, ownColours: [...(look.logo?.colours ?? []), ...(head.ownColours ?? [])] };
   return drawingOn(colours.stub, drawing, (context) => {
     context.save();
     context.scale(unit, unit);
@@ -100,26 +101,9 @@ export function ticketDrawing(face: TicketFace, look: TicketLook, photo: Image |
   });
 }
 
-/** The identical rows: nothing is beside a symbol or in its quiet zone, and the rows of one module or bar are alike. */
-function rowsAlike({ symbol, symbolBox, codeTop }: Stub, stubTop: number, unit: number): readonly Rows[] {
-  if (symbol === null) return [];
-  const area = symbolArea(symbol, scaledBox(symbolBox, unit));
-  const rowPx = area.height / symbol.rows;
-  const [top, bottom] = [stubTop + area.y, stubTop + area.y + area.height];
-  const modules = Array.from({ length: symbol.rows }, (_, row) => {
-    const start = top + row * rowPx;
-    return { start, end: start + rowPx };
-  });
-  const aboveCode = stubTop + Math.floor((codeTop - stub.aboveMarks) * unit);
-  const blank = [
-    { start: stubTop, end: top },
-    { start: bottom, end: aboveCode },
-  ].filter(({ start, end }) => start < end);
-  return [...blank, ...modules].toSorted((a, b) => a.start - b.start);
-}
-
 /** In pixels. A QR code and its quiet zone fill the width; a barcode has what its bars need. */
 function widthOf(symbol: TicketSymbol | null): number {
+  if (isTurnedBarcode(symbol)) return theme.turnedWidth;
   if (symbol?.kind !== 'CODE') return theme.narrowWidth;
   const modules = symbol.columns + 2 * symbol.quietModules;
   return modules * leastBarPx <= theme.width ? theme.width : pictureLimitPx;
@@ -129,9 +113,9 @@ function widthOf(symbol: TicketSymbol | null): number {
 function layHead(
   face: TicketFace,
   look: TicketLook,
-  { photo, unit }: { readonly photo: Image | null; readonly unit: number },
+  { photo, unit, leastHeight }: { photo: Image | null; unit: number; leastHeight: number },
 ): Drawing {
-  const { name, main, note, seenInAlbum, leastHeight } = panel;
+  const { name, main, note, seenInAlbum } = panel;
   const lay = (palette: Palette) =>
     layPanel(
       {
@@ -147,7 +131,7 @@ function layHead(
     );
   const flat = lay(look.palette);
   if (photo === null) return flat;
-  const { image, ground, palette } = backdropOf(
+  const { image, colours, palette } = backdropOf(
     photo,
     { width: wholePx(flat.width * unit), height: wholePx(flat.height * unit) },
     look.palette,
@@ -155,7 +139,7 @@ function layHead(
   const texts = lay(palette);
   return {
     ...texts,
-    ground,
+    ownColours: colours,
     draw(context) {
       // The image has the picture's own pixels, which must stay what they are.
       context.imageSmoothingEnabled = false;
@@ -172,13 +156,30 @@ function layStub(
   symbol: TicketSymbol | null,
   { unit, height }: { readonly unit: number; readonly height: number },
 ): Stub {
+  if (isTurnedBarcode(symbol)) return layBeside(face, symbol, height);
   const width = theme.width - 2 * padding;
   const code = fitCode(face.code, width);
   const symbolBox = symbolBoxOf(symbol, { unit, height });
   const codeTop = symbolBox.y + symbolBox.height + (symbol?.kind === 'CODE' ? stub.aboveCode : 0);
   const factsTop = codeTop + heightOf(code) + stub.aboveFacts;
-  const facts = layFacts(face, { x: padding, y: factsTop, width, height: height - factsTop });
-  return { symbol, symbolBox, code, codeTop, facts };
+  const facts = layFacts(face, { x: padding, y: factsTop, width, height: height - factsTop }, layAcross);
+  return { symbol, symbolBox, code, codePoint: { x: theme.width / 2, y: codeTop }, facts };
+}
+
+/** Lays out a turned barcode over the whole height, and beside it the code and the facts, one below the other. */
+function layBeside(face: TicketFace, symbol: TicketSymbol | null, height: number): Stub {
+  const { width, gap, top } = stub.turned;
+  const x = padding + width + gap;
+  const room = theme.width - padding - x;
+  const code = fitCode(face.code, room);
+  const y = top + heightOf(code) + gap;
+  return {
+    symbol,
+    symbolBox: { x: padding, y: 0, width, height },
+    code,
+    codePoint: { x: x + code.width / 2, y: top },
+    facts: layFacts(face, { x, y, width: room, height: height - y }, layStack),
+  };
 }
 
 /** Over the whole width, from the band's end; in units of the theme. */
@@ -203,12 +204,11 @@ function symbolBoxOf(
 function drawStub(
   context: DrawingContext,
   face: TicketFace,
-  { symbol, code, codeTop, symbolBox, facts }: Stub,
+  { symbol, code, codePoint, symbolBox, facts }: Stub,
   { unit, colours }: { readonly unit: number; readonly colours: Palette },
 ): void {
   const drawn =
     symbol === null ? null : drawSymbol(context, symbol, scaledBox(symbolBox, unit), colours.symbol);
-  const codePoint = { x: theme.width / 2, y: codeTop };
   context.scale(unit, unit);
   drawLines(context, code, { ...codePoint, align: 'center', colour: colours.text });
   for (const { text, x, y, colour } of facts) {
@@ -231,12 +231,17 @@ interface FactLine {
   readonly isWhole: boolean;
 }
 
+type Facts = Pick<TicketFace, 'facts' | 'notes'>;
+
 /**
- * Lays out the facts side by side, all values in one size, and the notes below those that aren't at the right edge, as
- * large as fits the box with its free lower edge. At the smallest setting cuts what is too long and leaves out what has
- * no room.
+ * Lays out facts and notes as large as fits the box with its free lower edge, all values in one size. At the smallest
+ * setting cuts what is too long and leaves out what has no room.
  */
-function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Box): readonly FactLine[] {
+function layFacts(
+  face: Facts,
+  box: Box,
+  lay: (face: Facts, box: Box, density: Density) => readonly FactLine[],
+): readonly FactLine[] {
   const isAtRight = ({ x, text }: FactLine): boolean => x + text.width > stampLeft;
   const hasRoom = (line: FactLine): boolean => {
     const below = isAtRight(line) ? theme.albumStamp.height : stub.bottom;
@@ -244,11 +249,33 @@ function layFacts({ facts, notes }: Pick<TicketFace, 'facts' | 'notes'>, box: Bo
   };
   let lines: readonly FactLine[] = [];
   for (const density of theme.facts) {
-    const columns = layColumns(facts, box, density);
-    lines = [...columns, ...layNotes(notes, columns, box, density)];
+    lines = lay(face, box, density);
     if (lines.every((line) => line.isWhole && hasRoom(line))) break;
   }
   return lines.filter(hasRoom);
+}
+
+/** The facts side by side, and the notes below those that aren't at the right edge. */
+function layAcross({ facts, notes }: Facts, box: Box, density: Density): readonly FactLine[] {
+  const columns = layColumns(facts, box, density);
+  return [...columns, ...layNotes(notes, columns, box, density)];
+}
+
+function layStack({ facts, notes }: Facts, box: Box, density: Density): readonly FactLine[] {
+  let { y } = box;
+  const blocks = [
+    ...shownFacts(facts).map((fact) => factTexts(fact, { ...density, lines: stub.turned.lines })),
+    ...noteTexts(notes, density, stub.turned.noteLines).map((note) => [note]),
+  ];
+  return blocks.flatMap((texts) => {
+    const lines = layColumn(texts, { ...box, y });
+    y = endOf(lines, y) + density.gap;
+    return lines;
+  });
+}
+
+function shownFacts(facts: readonly TicketFact[]): readonly TicketFact[] {
+  return facts.filter(({ value }) => canDraw(value));
 }
 
 /** Where Telegram's time stamp begins. */
@@ -268,10 +295,14 @@ function layNotes(
   );
   const right = endOf(columns, box.y) > end ? lastLeft : stampLeft;
   const y = end === box.y ? end : end + density.gap;
-  return layColumn(noteTexts(notes, density), { x: box.x, y, width: right - stub.factsGap - box.x });
+  return layColumn(noteTexts(notes, density, stub.noteLines), {
+    x: box.x,
+    y,
+    width: right - stub.factsGap - box.x,
+  });
 }
 
-type Density = (typeof theme.facts)[number];
+type Density = Readonly<Record<keyof (typeof theme.facts)[number], number>>;
 
 /** A text of a column. */
 interface FactText {
@@ -297,8 +328,8 @@ function factTexts({ label, value, isCode }: TicketFact, density: Density): read
   ];
 }
 
-function noteTexts(notes: readonly string[], { note: size }: Density): readonly FactText[] {
-  return notes.map((words) => ({ words, colour: 'label', size, maxLines: 4, weight: 500 }));
+function noteTexts(notes: readonly string[], { note: size }: Density, maxLines: number): readonly FactText[] {
+  return notes.map((words) => ({ words, colour: 'label', size, maxLines, weight: 500 }));
 }
 
 /** The text at its size; else smaller or cut, so that something of it is shown. */
@@ -308,7 +339,7 @@ function fitFact({ words, size, maxLines, weight, isCode }: FactText, width: num
 }
 
 function layColumns(facts: readonly TicketFact[], box: Box, density: Density): readonly FactLine[] {
-  const columns = facts.filter(({ value }) => canDraw(value)).map((fact) => factTexts(fact, density));
+  const columns = shownFacts(facts).map((fact) => factTexts(fact, density));
   const widths = columnWidths(columns, box.width);
   let x = box.x;
   return columns.flatMap((texts, index) => {

@@ -2,11 +2,9 @@ import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import type { Venue } from '../venue/venue.ts';
-import type { CloseFace, ReportFace } from './figures-drawing.ts';
-import type { Faces, Photos, Printer, TicketDocument } from './printer.ts';
+import type { Faces, Photos } from './printer.ts';
 import type { Opening, Printed, PrintOrder } from './printer-thread.ts';
 import type { TicketFace } from './ticket-drawing.ts';
-import type { TransferFace } from './transfer-drawing.ts';
 
 /*
  * `createTicketPress(atOnce, look, fetchPhoto)` once a process. A face says what a picture shows; `prepare` loads what
@@ -14,20 +12,14 @@ import type { TransferFace } from './transfer-drawing.ts';
  */
 
 /** Draws a few at a time: encoding occupies the cores that everything else in this process needs too. */
-export interface TicketPress {
+export type TicketPress = {
+  readonly [Kind in Exclude<keyof Faces, 'ticket'>]: (face: Faces[Kind]) => Promise<Buffer>;
+} & {
   /** In a format for Telegram's photos. */
   picture(face: TicketFace): Promise<Buffer>;
-  /** The picture with a transfer's QR code. */
-  transfer(face: TransferFace): Promise<Buffer>;
-  /** A picture of a week's figures. */
-  report(face: ReportFace): Promise<Buffer>;
-  /** A picture of a day's close. */
-  close(face: CloseFace): Promise<Buffer>;
-  /** A PDF of all tickets. */
-  document(document: TicketDocument): Promise<Buffer>;
   /** Loads the picture and the characters that a ticket needs whose code is not known yet. */
   prepare(face: TicketFace): Promise<void>;
-}
+};
 
 /** Fetches a picture's file; null: there is none. */
 type FetchPhoto = (address: string) => Promise<Uint8Array | null>;
@@ -76,12 +68,12 @@ export function createTicketPress(
   const photosOf = createPhotos(fetchPhoto);
   const pictures = new PQueue({ concurrency: atOnce });
   const documents = new PQueue({ concurrency: 1 });
-  const printer = threadedPrinter(look);
+  const print = threadedPrinter(look);
   const drawnCharacters = new Set<string>();
 
   function picture(face: TicketFace, priority = usualPriority): Promise<Buffer> {
     for (const character of charactersOf(face)) drawnCharacters.add(character);
-    return pictures.add(async () => printer.ticket(face, await photosOf([face])), { priority });
+    return pictures.add(async () => print('ticket', face, await photosOf([face])), { priority });
   }
 
   return {
@@ -90,11 +82,11 @@ export function createTicketPress(
       await photosOf([face]);
       if (!charactersOf(face).isSubsetOf(drawnCharacters)) await picture(face, lowPriority);
     },
-    transfer: (face) => pictures.add(() => printer.transfer(face)),
-    report: (face) => pictures.add(() => printer.report(face)),
-    close: (face) => pictures.add(() => printer.close(face)),
+    transfer: (face) => pictures.add(() => print('transfer', face)),
+    report: (face) => pictures.add(() => print('report', face)),
+    close: (face) => pictures.add(() => print('close', face)),
     document: (document) =>
-      documents.add(async () => printer.document(document, await photosOf(document.tickets))),
+      documents.add(async () => print('document', document, await photosOf(document.tickets))),
   };
 }
 
@@ -111,13 +103,9 @@ let running: PrinterThread | undefined;
  * A printer in a thread of its own, so that updates don't wait while it draws. Starts the thread with the first
  * order, and keeps the process alive only while an order is pending.
  */
-function threadedPrinter(look: Venue['ticket']): Printer {
+function threadedPrinter(look: Venue['ticket']) {
   const ports = new WeakMap<PrinterThread, MessagePort>();
-  const print = <Kind extends keyof Faces>(
-    kind: Kind,
-    face: Faces[Kind],
-    photos?: Photos,
-  ): Promise<Buffer> => {
+  return <Kind extends keyof Faces>(kind: Kind, face: Faces[Kind], photos?: Photos): Promise<Buffer> => {
     running ??= startThread();
     const { worker, waiting } = running;
     const orders = ports.getOrInsertComputed(running, () => openPort(worker, look));
@@ -134,13 +122,6 @@ function threadedPrinter(look: Venue['ticket']): Printer {
     });
     orders.postMessage({ kind, face, photos, answerTo } satisfies PrintOrder<Kind>, [answerTo]);
     return promise;
-  };
-  return {
-    ticket: (face, photos) => print('ticket', face, photos),
-    transfer: (face) => print('transfer', face),
-    report: (face) => print('report', face),
-    close: (face) => print('close', face),
-    document: (document, photos) => print('document', document, photos),
   };
 }
 

@@ -1,6 +1,5 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import type { Rows } from '../../src/ticket/drawing.ts';
 import { palettePng } from '../../src/ticket/palette-png.ts';
 
 const [width, height] = [64, 48];
@@ -20,10 +19,8 @@ function pixelsOf(colourAt: (x: number, y: number) => readonly [number, number, 
   return data;
 }
 
-function picture(data: Buffer, alike: readonly Rows[] = []) {
-  const read = ({ start, end }: Rows) =>
-    new Uint8ClampedArray(data.buffer, data.byteOffset + 4 * width * start, 4 * width * (end - start));
-  return { width, height, alike, read };
+function picture(data: Buffer) {
+  return { width, height, data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length) };
 }
 
 describe('a PNG with a palette', () => {
@@ -34,16 +31,6 @@ describe('a PNG with a palette', () => {
     });
     const pixels = await shown(await palettePng(picture(data), [['#ffffff', '#000000']]));
     expect(pixels.subarray(width)).toEqual(new Uint32Array(data.buffer, data.byteOffset).subarray(width));
-  });
-
-  test('repeats the first of rows that are alike', async () => {
-    const data = pixelsOf((x, y) => (x % 5 === 0 && y < 40 ? [0, 0, 0] : [0xff, 0xff, 0xff]));
-    const alike = [
-      { start: 0, end: 12 },
-      { start: 12, end: 40 },
-    ];
-    const pixels = await shown(await palettePng(picture(data, alike), [['#ffffff', '#000000']]));
-    expect(pixels).toEqual(new Uint32Array(data.buffer, data.byteOffset));
   });
 
   test('stays near every colour of a picture that has more than it holds', async () => {

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawSymbol, readableCode, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { drawSymbol, isTurnedBarcode, readableCode, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZABCDEFGH';
 
@@ -62,17 +62,25 @@ describe('the symbol of a code', () => {
       fc.property(codes, fc.constantFrom('QR', 'CODE'), sizes, (code, codeType, height) => {
         const symbol = symbolOf(code, codeType);
         if (symbol === null) throw new Error('a short code has a symbol');
-        const box = { x: 0, y: 240, width: symbol.kind === 'QR' ? 640 : 1280, height };
-        const drawn = drawSymbol(context, symbol, box, '#000');
-        const modulePx = drawn.width / symbol.columns;
+        const room = {
+          across: symbol.kind === 'QR' ? 640 : 1280,
+          high: isTurnedBarcode(symbol) ? 959 : height,
+        };
+        const drawn = drawSymbol(
+          context,
+          symbol,
+          { x: 0, y: 240, width: room.across, height: room.high },
+          '#000',
+        );
+        const modulePx = isTurnedBarcode(symbol) ? drawn.height / symbol.rows : drawn.width / symbol.columns;
         const quietPx = symbol.quietModules * modulePx;
-        expect([drawn.x, drawn.y, drawn.height, modulePx].every(Number.isInteger)).toBe(true);
+        expect(Object.values(drawn).concat(modulePx).every(Number.isInteger)).toBe(true);
         expect(modulePx).toBeGreaterThanOrEqual(4);
-        expect(drawn.x - quietPx).toBeGreaterThanOrEqual(-0.5);
-        expect(drawn.x + drawn.width + quietPx).toBeLessThanOrEqual(box.width + 0.5);
-        if (symbol.kind === 'QR') {
-          expect(drawn.height + 2 * quietPx).toBeLessThanOrEqual(box.height + 0.5);
+        if (!isTurnedBarcode(symbol)) {
+          expect(drawn.x - quietPx).toBeGreaterThanOrEqual(-0.5);
+          expect(drawn.x + drawn.width + quietPx).toBeLessThanOrEqual(room.across + 0.5);
         }
+        if (symbol.rows > 1) expect(drawn.height + 2 * quietPx).toBeLessThanOrEqual(room.high + 0.5);
       }),
     );
   });
