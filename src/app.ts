@@ -212,7 +212,11 @@ async function openFoundations(
 ): Promise<Foundations> {
   const metrics = overrides.metrics ?? createMetrics({ ofProcess: false });
   const { chatId, members } = config.staff;
-  const wordings = loadWordings(config.venue, { canAskStaff: chatId !== null || members.length > 0 });
+  const wordings = loadWordings(config.venue, {
+    canAskStaff: chatId !== null || members.length > 0,
+    hasWallet: config.wallet.google !== null || config.wallet.apple !== null,
+    paymentNotice: config.paymentNotice,
+  });
   const store = await openStore(config, logger, overrides.messageMs);
   const outage = createOutageWatch({
     probeMs: overrides.telegramProbeMs,

@@ -25,7 +25,7 @@ import { createBookingWatch } from '../views/booking-watch.ts';
 
 /** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
 export interface BotDependencies
-  extends Pick<CustomerDependencies, 'sender' | 'wallet'>,
+  extends Pick<CustomerDependencies, 'wallet'>,
     Omit<DeskDependencies, 'today' | 'atVenue'> {
   /** Asks the model; null: there is none. */
   readonly askReader: ReaderClient['ask'] | null;
@@ -39,8 +39,8 @@ export type FeatureDependencies = CustomerDependencies & DeskDependencies;
 
 /** What the features share, from the dependencies. */
 export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
-  const { config, store, telegram, bookings, wallet, now } = dependencies;
-  const { picture, timeZone, visit } = config.venue;
+  const { config, store, telegram, bookings, now } = dependencies;
+  const { picture, timeZone } = config.venue;
   const today = () => venueDateAt(now(), timeZone);
   const welcomePicture = picture === null ? undefined : ownPicture(picture);
   const { contextOf, worldFor, read } = worldsOf(dependencies, today);
@@ -80,7 +80,7 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
       horizonDays: config.booking.horizonDays,
     }),
     openDraft,
-    atVenue: () => ({ now: now(), timeZone, hasPin: visit.pin !== null, hasWallet: wallet.isOffered }),
+    atVenue: () => ({ now: now(), timeZone }),
     read,
   };
 }

@@ -7,7 +7,7 @@ import type { TransferAccount } from '../money/vietqr.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
-import { inLocale, type Localised, type PhoneCountry, type Venue } from '../venue/venue.ts';
+import type { Localised, PhoneCountry, Venue } from '../venue/venue.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
 import {
   type ConfigMode,
@@ -204,14 +204,6 @@ export function ownersOf({ staff }: Pick<Config, 'staff'>): readonly number[] {
 /** Whether customers pay at the venue. */
 export function isPaidAtGate({ paymentNotice }: Pick<Config, 'paymentNotice'>): boolean {
   return Object.values(paymentNotice ?? {}).some((text) => text !== '');
-}
-
-/** The notice in the customer's language; empty: nothing is said. */
-export function paymentNoticeFor(
-  { paymentNotice, venue }: Pick<Config, 'paymentNotice' | 'venue'>,
-  locale: string,
-): string {
-  return paymentNotice === null ? '' : inLocale(paymentNotice, locale, venue);
 }
 
 function configOf(values: VariableValues, venue: Venue, terms: SalesTerms): Omit<Config, 'wallet'> {

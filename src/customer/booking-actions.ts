@@ -6,8 +6,8 @@ import type { TapOf } from '../taps.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
-import { bookingCard, cancelQuestion } from '../views/booking-card.ts';
-import { payChoicesOf, paymentSums, transferScreen } from '../views/payment.ts';
+import { bookingCard, cancelQuestion, cardTermsOf } from '../views/booking-card.ts';
+import { payChoicesOf, paymentSums, paymentWaysOf, transferScreen } from '../views/payment.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
@@ -70,7 +70,8 @@ function settle(ctx: BotContext, { watch }: CustomerDependencies, asked: Change<
 }
 
 function createPaying(dependencies: CustomerDependencies) {
-  const { bookings, sender } = dependencies;
+  const { bookings, config } = dependencies;
+  const payment = paymentWaysOf(config);
 
   /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
   async function pay(
@@ -81,7 +82,6 @@ function createPaying(dependencies: CustomerDependencies) {
     const { from, words } = ctx;
     const own = await ownBooking(ctx, dependencies, reference);
     if (own === null) return;
-    const { payment } = sender.cardTexts(words.locale);
     const { choices, cardProblem } = payChoicesOf(own, payment, words);
     const sums = paymentSums(own);
     const isFree = sums.total === sums.paid;
@@ -110,7 +110,6 @@ function createPaying(dependencies: CustomerDependencies) {
   /** Paints the tapped picture, if it still is that of a transfer that was said to be made. */
   async function paintTransfer(ctx: TapContext, booking: Booking, hasDetails: boolean): Promise<void> {
     const { callbackQuery, chatId, msgId: messageId, words } = ctx;
-    const { payment } = sender.cardTexts(words.locale);
     const { prepayment } = booking;
     const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(booking, messageId);
     if (payment.transfer === null || !isShown || prepayment.saidPaidAt === null) return;
@@ -127,7 +126,8 @@ function createPaying(dependencies: CustomerDependencies) {
 }
 
 function createHoldCancelling(dependencies: CustomerDependencies) {
-  const { bookings, now, sender } = dependencies;
+  const { bookings, config, now } = dependencies;
+  const terms = cardTermsOf(config);
 
   /** Paints a screen on the tapped message, which may be the booking's card. */
   async function paint(ctx: TapContext, { card }: Booking, screen: Screen): Promise<void> {
@@ -156,7 +156,7 @@ function createHoldCancelling(dependencies: CustomerDependencies) {
     if (isElsewhere) return bookings.showCard(reference, ctx.from.id);
     const question = cancelQuestion(own, now(), words);
     if (isOnCard) {
-      return paint(ctx, own, isAsked ? question : bookingCard(own, words, sender.cardTexts(words.locale)));
+      return paint(ctx, own, isAsked ? question : bookingCard(own, words, terms));
     }
     if (isAsked) await sendText(api, chatId, question);
     else if (!isPaymentMessage(own, msgId)) await discardMessage(api, chatId, msgId);

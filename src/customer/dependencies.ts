@@ -3,7 +3,6 @@ import type { Bookings } from '../booking/bookings.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FunnelStep } from '../booking/sales.ts';
 import type { Config } from '../config/config.ts';
-import type { TicketSender } from '../delivery/ticket-faces.ts';
 import type { Wallet } from '../delivery/wallet.ts';
 import type { Draft } from '../dialogue/draft.ts';
 import type { Driver } from '../dialogue/driver.ts';
@@ -30,7 +29,6 @@ export interface CustomerDependencies {
   readonly access: Access;
   /** Without `place`: only `access` places bookings. */
   readonly bookings: Omit<Bookings, 'place'>;
-  readonly sender: Pick<TicketSender, 'cardTexts'>;
   readonly wallet: Wallet;
   readonly metrics: { stepReached(step: FunnelStep, source: string): void };
   /** The clock for customers who put a booking together. */

@@ -117,9 +117,7 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
       words.html('visit-title', { venue: words.venueName }),
       ...(facts.length === 0 ? [words.html('visit-nothing')] : facts),
     ),
-    rows: rowsOf(visit.pin !== null && [directionsButton(words)], ...askVenueRows(words), [
-      backToMenu(words),
-    ]),
+    rows: rowsOf(words.hasPin && [directionsButton(words)], ...askVenueRows(words), [backToMenu(words)]),
   };
 }
 
@@ -131,10 +129,10 @@ export function visitFeature({ config, show }: CustomerDependencies) {
   /** Sends the place as a message without buttons, and leaves the card as it is. */
   async function directions(ctx: BotContext): Promise<void> {
     const { api, chatId, words } = ctx;
-    const { pin, address } = venue.visit;
+    const { pin } = venue.visit;
     // The button may be older than the venue's file.
     if (pin === null) return open(ctx);
-    const where = address === null ? words.venueName : inLocale(address, words.locale, venue);
+    const where = words.address ?? words.venueName;
     await endTap(ctx, null);
     await api.sendVenue(chatId, pin.latitude, pin.longitude, words.venueName, where);
   }

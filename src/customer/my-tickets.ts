@@ -276,7 +276,7 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
       doing('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
     ],
     [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
-    [at.hasWallet && walletButton(reference, words, page), at.hasPin && directionsButton(words)],
+    [words.hasWallet && walletButton(reference, words, page), words.hasPin && directionsButton(words)],
     ...ask,
     [back],
   );

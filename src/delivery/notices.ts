@@ -61,7 +61,7 @@ export async function showCard(
 ): Promise<BookingCard> {
   const { booking, pictures, sender, words } = delivery;
   const { card, customer } = booking;
-  const plain = bookingCard(booking, words, sender.cardTexts(words.locale), progress);
+  const plain = bookingCard(booking, words, sender.cardTerms, progress);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const isNew = lead !== undefined;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
@@ -154,9 +154,8 @@ async function remindOfVisit(delivery: Delivery): Promise<DeliveryOutcome> {
   return { kind: 'done', sent };
 }
 
-function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+function visitReminderScreen({ booking, words }: Delivery): Screen {
   const { order, reference } = booking;
-  const { hasPin } = cardTexts(words.locale).visit;
   const date = words.day(order.date);
   const show = button(words.text('show-tickets'), tapData.tickets('open', reference));
   return {
@@ -164,7 +163,7 @@ function visitReminderScreen({ sender: { cardTexts }, booking, words }: Delivery
       words.html('notice-visit', { venue: words.venueName, code: bookingCodeOf(booking), date }),
       boughtNotesText(order, words),
     ),
-    rows: rowsOf([show, hasPin && directionsButton(words)]),
+    rows: rowsOf([show, words.hasPin && directionsButton(words)]),
   };
 }
 
@@ -287,11 +286,11 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
  * successor.
  */
 async function retire(
-  { sender: { api, cardTexts, press, onMediaRefused }, booking, words }: Delivery,
+  { sender: { api, cardTerms, press, onMediaRefused }, booking, words }: Delivery,
   { messageId, method }: PaymentMessage,
 ): Promise<void> {
   const { chatId } = booking.customer;
-  const { transfer } = cardTexts(words.locale).payment;
+  const { transfer } = cardTerms.payment;
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
     return discardMessage(api, chatId, messageId);
   }
@@ -309,7 +308,7 @@ async function retire(
 
 async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Promise<number> {
   const { sender, booking, words } = delivery;
-  const { payment: ways } = sender.cardTexts(words.locale);
+  const { payment: ways } = sender.cardTerms;
   const { reference, order, prepayment, customer } = booking;
   const invoice = invoiceOf(order.lines, paymentSums(booking), ways, words);
   if (invoice?.kind !== 'invoice' || ways.telegram === null || prepayment === null) {
@@ -345,7 +344,7 @@ function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMark
     checkoutEnds === undefined
       ? ({ text: words.text('pay-total', { amount: words.money(total - paid) }), style: 'success' } as const)
       : { text: words.text('pay-again-at', { time: words.time(checkoutEnds) }) };
-  const rows = waysOutRows(booking, sender.cardTexts(words.locale).payment, words);
+  const rows = waysOutRows(booking, sender.cardTerms.payment, words);
   return { inline_keyboard: [[{ ...pay, pay: true }], ...inlineKeyboard({ rows }).inline_keyboard] };
 }
 
@@ -370,17 +369,17 @@ function isInvoiceRefused({ description }: GrammyError): boolean {
  * Sends other ways to pay instead of an offer that can't be made: Telegram's limits have changed since the review,
  * the provider is gone, or the operator no longer takes that way.
  */
-async function sendWaysOut({ sender: { api, cardTexts }, booking, words }: Delivery): Promise<number> {
-  const rows = waysOutRows(booking, cardTexts(words.locale).payment, words);
+async function sendWaysOut({ sender: { api, cardTerms }, booking, words }: Delivery): Promise<number> {
+  const rows = waysOutRows(booking, cardTerms.payment, words);
   const text = words.html('pay-failed');
   return (await sendText(api, booking.customer.chatId, { text, rows })).message_id;
 }
 
 async function sendTransfer(delivery: Delivery): Promise<number> {
   const { sender, booking, words } = delivery;
-  const { api, cardTexts, press } = sender;
+  const { api, cardTerms, press } = sender;
   const { chatId } = booking.customer;
-  const { payment: ways } = cardTexts(words.locale);
+  const { payment: ways } = cardTerms;
   if (ways.transfer === null) return sendWaysOut(delivery);
   const { account } = ways.transfer;
   showUploading(api, chatId, 'upload_photo');

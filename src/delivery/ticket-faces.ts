@@ -27,7 +27,7 @@ import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { CardTexts } from '../views/booking-card.ts';
+import type { CardTerms } from '../views/booking-card.ts';
 import { ticketName } from '../views/ticket-words.ts';
 
 /** What it takes to send tickets, in a delivery and on request. */
@@ -36,7 +36,7 @@ export interface TicketSender extends VisitCalendar {
   readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document' | 'prepare'>;
   /** A keyed digest of a picture's content, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
-  readonly cardTexts: (locale: string) => CardTexts;
+  readonly cardTerms: CardTerms;
   /** Called with Telegram's words when it refuses a picture or file, which goes another way then. */
   readonly onMediaRefused: (description: string) => void;
 }
@@ -48,16 +48,8 @@ export interface Delivery {
   readonly words: Wording;
 }
 
-/** The texts of the operator and the venue on every ticket. */
-type FaceTexts = Pick<CardTexts, 'paymentNotice' | 'visit'>;
-
 /** The content of a ticket's picture, in the customer's language. */
-export function ticketFace(
-  picture: TicketPicture,
-  booking: Booking,
-  words: Wording,
-  texts: FaceTexts,
-): TicketFace {
+export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
   const { ticket, symbol } = picture;
   const line = lineOfTicket(booking.order, ticket);
   return {
@@ -68,9 +60,9 @@ export function ticketFace(
     badges: [line === null ? null : words.packageKind(line), positionWords(picture, booking, words)].filter(
       (badge) => badge !== null,
     ),
-    ...validityWords(ticket, booking, words, texts.visit.hours),
-    facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words, texts.paymentNotice)],
-    notes: [texts.visit.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
+    ...validityWords(ticket, booking, words),
+    facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words)],
+    notes: [words.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
       note ? words.unbroken(note) : [],
     ),
     picture: line?.picture,
@@ -79,8 +71,8 @@ export function ticketFace(
 }
 
 /** The same of a delivery. */
-export function ownFace(picture: TicketPicture, { sender, booking, words }: Delivery): TicketFace {
-  return ticketFace(picture, booking, words, sender.cardTexts(words.locale));
+export function ownFace(picture: TicketPicture, { booking, words }: Delivery): TicketFace {
+  return ticketFace(picture, booking, words);
 }
 
 /** A face for each line of a booking that has no tickets yet, without their codes. */
@@ -101,10 +93,10 @@ const expectedTicket = {
 } as const;
 
 /** All tickets for printing. */
-export function ticketDocument(booking: Booking, words: Wording, texts: FaceTexts): TicketDocument {
+export function ticketDocument(booking: Booking, words: Wording): TicketDocument {
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
-    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words, texts)),
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words)),
   };
 }
 
@@ -120,12 +112,7 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
  * What the customer pays at the venue, or that it is paid. Leaves it out when the operator has no payment notice, and
  * once a ticket is cancelled, when only the venue knows what is due.
  */
-function paymentFacts(
-  booking: Booking,
-  ticket: IssuedTicket,
-  words: Wording,
-  notice: string,
-): readonly TicketFact[] {
+function paymentFacts(booking: Booking, ticket: IssuedTicket, words: Wording): readonly TicketFact[] {
   const price = certainPriceOf(booking, ticket);
   if (booking.prepayment !== null) {
     return [
@@ -134,7 +121,7 @@ function paymentFacts(
         : { label: words.text('paid'), value: words.money(price) },
     ];
   }
-  if (notice === '' || booking.partner === null) return [];
+  if (words.paymentNotice === '' || booking.partner === null) return [];
   const { tickets, total } = booking.partner;
   if (tickets.some(({ status }) => status === 'cancelled')) return [];
   return price === null && tickets.length > 1
@@ -169,7 +156,6 @@ function validityWords(
   { useFrom, useTo }: IssuedTicket,
   { order: { date } }: Booking,
   words: Wording,
-  hours: string | null,
 ): Pick<TicketFace, 'day' | 'validity'> {
   const [from, until] = [useFrom ?? date, useTo ?? date];
   const day = words.day(date);
@@ -177,7 +163,7 @@ function validityWords(
     const [first, last] = [useFrom ?? until, useTo ?? from];
     return { day: first === last ? words.day(first) : words.days(first, last), validity: '' };
   }
-  if (from === until) return { day, validity: words.unbroken(hours ?? '') };
+  if (from === until) return { day, validity: words.unbroken(words.hours ?? '') };
   const validity =
     from === date
       ? words.text('ticket-valid-until', { date: words.day(until) })
@@ -278,7 +264,6 @@ async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
 interface VisitCalendar {
   readonly calendar: Pick<CalendarEvent, 'url' | 'pin' | 'reminderHour' | 'timeZone'>;
   readonly now: () => Instant;
-  readonly cardTexts: (locale: string) => { readonly visit: { readonly address: string | null } };
 }
 
 interface VisitFile {
@@ -298,7 +283,6 @@ interface Visit {
 /** The calendar file of the visit in its present state: booked, cancelled, or moved to another day. */
 export function visitFile({ sender, booking, words }: VisitFile): InputFile {
   const { event, isCancelled, day, code } = visitOf(booking);
-  const { visit } = sender.cardTexts(words.locale);
   const text = calendarEvent({
     uid: event.reference,
     sequence: event.sequence,
@@ -312,7 +296,7 @@ export function visitFile({ sender, booking, words }: VisitFile): InputFile {
       ),
       sender.calendar.url,
     ),
-    location: [words.venueName, visit.address].filter(Boolean).join(', '),
+    location: [words.venueName, words.address].filter(Boolean).join(', '),
     day,
     ...sender.calendar,
   });

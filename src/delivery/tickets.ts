@@ -15,7 +15,6 @@ import { tapData } from '../taps.ts';
 import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import type { CardTexts } from '../views/booking-card.ts';
 import { ticketsMissingText } from '../views/booking-standing.ts';
 import { paymentNoticeText } from '../views/payment.ts';
 import { directionsButton, myTicketsButton, walletButton } from '../views/shared-buttons.ts';
@@ -32,10 +31,8 @@ import {
 const mostBoughtNamed = 6;
 
 /** The venue, with its address where that is known. */
-function whereText(address: string | null, words: Wording): string {
-  return address === null
-    ? words.html('closing-venue', { venue: words.venueName })
-    : words.html('closing-address', { venue: words.venueName, address });
+function whereText({ html, venueName: venue, address }: Wording): string {
+  return address === null ? html('closing-venue', { venue }) : html('closing-address', { venue, address });
 }
 
 /** The day, or the days on which all tickets are valid; null: they differ, or are unknown. */
@@ -49,9 +46,8 @@ function whenText(booking: Booking, words: Wording): string | null {
 }
 
 /** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
-export function closingScreen(booking: Booking, count: number, words: Wording, texts: CardTexts): Screen {
+export function closingScreen(booking: Booking, count: number, words: Wording): Screen {
   const { order, reference } = booking;
-  const { address, hours, hasPin, hasWallet } = texts.visit;
   return {
     text: paragraphs(
       ticketsMissingText(booking, words) ??
@@ -59,26 +55,26 @@ export function closingScreen(booking: Booking, count: number, words: Wording, t
       inLines(
         ...order.lines.slice(0, mostBoughtNamed).map((line) => packageLine(line, words)),
         whenText(booking, words),
-        whereText(address, words),
-        hours !== null && words.html('closing-hours', { hours }),
+        whereText(words),
+        words.hours !== null && words.html('closing-hours', { hours: words.hours }),
       ),
       boughtNotesText(order, words),
-      paymentText(booking, words, texts),
+      paymentText(booking, words),
     ),
     rows: rowsOf(
-      [myTicketsButton(words), hasPin && directionsButton(words)],
+      [myTicketsButton(words), words.hasPin && directionsButton(words)],
       [
         button(words.text('add-to-calendar'), tapData.tickets('calendar', reference)),
-        hasWallet && walletButton(reference, words),
+        words.hasWallet && walletButton(reference, words),
       ],
       [button(words.text('book-again'), tapData.booking('again', reference))],
     ),
   };
 }
 
-function paymentText(booking: Booking, words: Wording, texts: CardTexts): string | null {
+function paymentText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
-  if (balance === null) return paymentNoticeText(texts.paymentNotice, words);
+  if (balance === null) return paymentNoticeText(words);
   if (unrecordedPaymentOf(booking) > 0) return null;
   return words.html('closing-paid', { amount: words.money(balance.brought) });
 }
@@ -208,9 +204,9 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
 }
 
 /** The closing message: the buttons in a message of their own, since albums can't carry any. */
-export function closingOf({ sender: { cardTexts }, booking, words }: Delivery): Screen {
+export function closingOf({ booking, words }: Delivery): Screen {
   const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
-  return closingScreen(booking, count, words, cardTexts(words.locale));
+  return closingScreen(booking, count, words);
 }
 
 function asSent(message: SentMessage | null): readonly SentMessage[] {
@@ -222,10 +218,10 @@ function asSent(message: SentMessage | null): readonly SentMessage[] {
  * the delivery goes on without.
  */
 function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage | null> {
-  const { api, press, faceDigest, cardTexts, onMediaRefused } = sender;
+  const { api, press, faceDigest, onMediaRefused } = sender;
   const { chatId } = booking.customer;
   return uploading(api, chatId, 'upload_document', async () => {
-    const document = ticketDocument(booking, words, cardTexts(words.locale));
+    const document = ticketDocument(booking, words);
     const face = faceDigest(JSON.stringify(document));
     const options = { caption: words.text('pdf-caption') };
     const send = (file: string | InputFile) =>

@@ -6,7 +6,6 @@ import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/pass
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
-import type { CardTexts } from '../views/booking-card.ts';
 import { expireGooglePasses, googleWalletApi, longestExpiryMs } from './google-wallet.ts';
 import { ticketFace } from './ticket-faces.ts';
 
@@ -14,7 +13,6 @@ interface WalletOptions {
   readonly keys: WalletKeys;
   readonly colour: string | null;
   readonly wordings: Wordings;
-  readonly cardTexts: (locale: string) => CardTexts;
   /** The digests of a ticket's address, by each key: the first for new addresses. */
   readonly passDigests: (ticket: string) => readonly [string, ...string[]];
   readonly load: (reference: BookingReference) => Promise<Booking | null>;
@@ -39,19 +37,17 @@ export type Wallet = ReturnType<typeof createWallet>;
 
 /** Passes for the wallets of phones. A pass lives as long as its ticket: nothing of it is stored. */
 export function createWallet(options: WalletOptions) {
-  const { keys, colour, wordings, cardTexts, passDigests, load, now } = options;
+  const { keys, colour, wordings, passDigests, load, now } = options;
   const { googleApi = googleWalletApi, onRefused } = options;
 
   function passFace(picture: TicketPicture, booking: Booking, words: Wording): PassFace {
-    const face = ticketFace(picture, booking, words, cardTexts(words.locale));
+    const face = ticketFace(picture, booking, words);
     const { reference } = booking;
     const id = passDigests(`${reference}.${picture.n}`)[0];
     return { face, id, locale: words.locale, validWhere: words.text('wallet-valid'), colour };
   }
 
   return {
-    /** Whether a booking has a button for it. */
-    isOffered: keys.google !== null || keys.apple !== null,
     /** Of each ticket that is valid. */
     linksOf(booking: Booking, words: Wording): readonly WalletLinks[] {
       return passable(booking).map((picture) => {

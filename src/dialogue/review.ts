@@ -26,7 +26,7 @@ const longestCustomerNote = 200;
 /** Everything on one card before it is booked. */
 export const reviewStep: Step = {
   screen(draft, world) {
-    const { words, paymentNotice, holdMinutes } = world;
+    const { words, holdMinutes } = world;
     return {
       text: paragraphs(
         words.html('review-title', { date: draft.date === null ? '' : words.day(draft.date) }),
@@ -35,7 +35,7 @@ export const reviewStep: Step = {
         detailsText(draft, words),
         canBeShared(draft) && words.html(draft.isGrouped ? 'review-grouped' : 'review-separate'),
         draft.note !== '' && words.html('review-note', { note: draft.note }),
-        paymentNoticeText(paymentNotice, words),
+        paymentNoticeText(words),
         ...prepaidTexts(draft, world),
         termsOf(draft, world),
       ),
@@ -235,11 +235,11 @@ export const changeStep: Step = {
   },
 };
 
-function differenceText(difference: Amount, { words, paymentNotice }: World): string {
+function differenceText(difference: Amount, { words }: World): string {
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
-  return inLines(text, paymentNoticeText(paymentNotice, words));
+  return inLines(text, paymentNoticeText(words));
 }
 
 /** Says that the paid sum counts on the other day: the rest is paid before its tickets are issued, or given back. */

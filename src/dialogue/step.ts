@@ -97,7 +97,6 @@ export interface World {
   readonly noticeVersion: string;
   readonly retentionDays: number;
   readonly holdMinutes: number;
-  readonly paymentNotice: string;
   readonly payment: PaymentWays;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodes: readonly string[];

@@ -1,5 +1,5 @@
 import type { SalePackage } from '../booking/ports.ts';
-import { type Config, paymentNoticeFor } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import { type OfferNames, offerNames } from '../language/offer-names.ts';
 import { read } from '../language/read.ts';
 import type { NamedPackage, Reading } from '../language/reading.ts';
@@ -15,10 +15,7 @@ import { offersOf, packagesOnSale } from './offers.ts';
 import type { Input, PackagesKnown, World } from './step.ts';
 
 interface WorldSources {
-  readonly config: Pick<
-    Config,
-    'venue' | 'reader' | 'booking' | 'phoneCountry' | 'payment' | 'paymentNotice'
-  >;
+  readonly config: Pick<Config, 'venue' | 'reader' | 'booking' | 'phoneCountry' | 'payment'>;
   readonly catalogue: Pick<Catalogue, 'packagesWithin' | 'known' | 'wasEmpty'>;
   /** Codes of the packages in the customer's last booking. */
   readonly usualCodesOf: (userId: number) => Promise<readonly string[]>;
@@ -86,7 +83,6 @@ export function createWorlds(sources: WorldSources) {
         asked,
         person,
         phoneCountry,
-        paymentNotice: paymentNoticeFor(config, words.locale),
         payment,
         usualCodes: isOrder ? await usualCodesOf(userId) : [],
         read: (text) => read(text, contextOf(words.locale, known)),

@@ -4,13 +4,7 @@ import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
 import { readCommandLine } from '../command-line.ts';
-import {
-  type Config,
-  parseConfig,
-  parsePartnerConfig,
-  parseStoreConfig,
-  paymentNoticeFor,
-} from '../config/config.ts';
+import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
@@ -18,7 +12,7 @@ import type { DebtStanding } from '../partner/debt-limit.ts';
 import { readerDeadlineMs } from '../reader/client.ts';
 import { fillingPercent } from '../store/store-check.ts';
 import { dayMs, hourSeconds, secondMs } from '../time.ts';
-import { namedPackages, type Picture } from '../venue/venue.ts';
+import { inLocale, namedPackages, type Picture } from '../venue/venue.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
 import { customerCommands } from '../views/commands.ts';
 import {
@@ -401,9 +395,9 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
 }
 
 function* paymentFindings(config: Config): Generator<CheckFinding> {
-  const { payment, staff, telegram, venue } = config;
+  const { payment, paymentNotice, staff, telegram, venue } = config;
   if (payment.telegram === null && payment.transfer === null) {
-    const said = paymentNoticeFor(config, venue.defaultLocale);
+    const said = paymentNotice === null ? '' : inLocale(paymentNotice, venue.defaultLocale, venue);
     yield ok(
       'payments',
       said === ''

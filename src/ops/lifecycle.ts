@@ -21,7 +21,7 @@ import { hourMs, secondMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { knownSource } from '../venue/venue.ts';
-import { cardTextsFor } from '../views/booking-card.ts';
+import { cardTermsOf } from '../views/booking-card.ts';
 import { countingDeliveries, type Metrics, noteEvent } from './metrics.ts';
 
 /** What every part of the app is built from. */
@@ -105,7 +105,7 @@ export function openSender(
       timeZone: config.venue.timeZone,
     },
     now: () => store.clock.now(),
-    cardTexts: (locale) => cardTextsFor(config, locale),
+    cardTerms: cardTermsOf(config),
     onMediaRefused: (description) => logger.warn({ description }, 'Telegram refused a picture or file.'),
   };
 }
@@ -116,7 +116,6 @@ export function openWallet({ config, store, wordings, logger }: Foundations): Wa
     keys: config.wallet,
     colour: config.venue.ticket.colour,
     wordings,
-    cardTexts: (locale) => cardTextsFor(config, locale),
     passDigests: store.passDigests,
     load: store.ledger.load,
     now: () => store.clock.now(),

@@ -14,6 +14,7 @@ import type { Amount } from '../venue/money.ts';
 import {
   bestLocale,
   inLocale,
+  type Localised,
   locales,
   localesDirectory,
   packageKind,
@@ -47,6 +48,14 @@ export interface Wording {
   readonly supportContact: string | null;
   /** Where the data is kept; null: the venue doesn't say. */
   readonly hostingCountry: string | null;
+  /** How it is paid at the venue; empty: nothing is said. */
+  readonly paymentNotice: string;
+  readonly address: string | null;
+  readonly hours: string | null;
+  /** Whether there is a place that "Directions" can show. */
+  readonly hasPin: boolean;
+  /** Whether tickets can be added to a phone's wallet. */
+  readonly hasWallet: boolean;
   /** Whether staff can be asked in this chat. */
   readonly canAskStaff: boolean;
   /** The venue's name of a package that the partner sells. */
@@ -108,11 +117,15 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 /** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
+/** What is known beside the venue's description. */
+interface Offers {
+  readonly canAskStaff?: boolean;
+  readonly hasWallet?: boolean;
+  readonly paymentNotice?: Localised<string> | null;
+}
+
 /** Each locale is prepared at its first use. */
-export function loadWordings(
-  venue: Venue,
-  { canAskStaff = false }: { readonly canAskStaff?: boolean } = {},
-): Wordings {
+export function loadWordings(venue: Venue, offers: Offers = {}): Wordings {
   const prepared = new Map<string, Wording>();
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
   const fallback = match(venue.defaultLocale) ?? 'en';
@@ -120,13 +133,13 @@ export function loadWordings(
     locales,
     for(tag) {
       const locale = match(tag) ?? fallback;
-      return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, canAskStaff));
+      return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, offers));
     },
     match,
   };
 }
 
-function createWording(locale: string, venue: Venue, canAskStaff: boolean): Wording {
+function createWording(locale: string, venue: Venue, offers: Offers): Wording {
   const formatting = formattingLocaleOf[locale] ?? locale;
   const format = createFormat(locale);
   const list = (key: string): readonly string[] =>
@@ -143,17 +156,11 @@ function createWording(locale: string, venue: Venue, canAskStaff: boolean): Word
     text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
   return {
     locale,
-    venueName: inLocale(venue.name, locale, venue),
-    supportContact: venue.support === null ? null : inLocale(venue.support, locale, venue),
-    hostingCountry:
-      venue.hostedIn === null
-        ? null
-        : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
+    ...venueTexts(locale, venue, offers),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     packageKind: ({ code }) => packageKind(venue, code, locale),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
     sourceName: (source) => sourceName(venue, source, locale),
-    canAskStaff,
     html: (key, values = {}) => typography.html(format(key, values, asHtml)),
     text,
     unbroken: typography.unbroken,
@@ -177,6 +184,30 @@ function createWording(locale: string, venue: Venue, canAskStaff: boolean): Word
       const unix = Math.floor(instant / 1_000);
       return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
     },
+  };
+}
+
+/** What the operator says of the venue. */
+function venueTexts(
+  locale: string,
+  venue: Venue,
+  { canAskStaff = false, hasWallet = false, paymentNotice = null }: Offers,
+) {
+  const said = (text: Localised<string> | null): string | null =>
+    text === null ? null : inLocale(text, locale, venue);
+  return {
+    venueName: inLocale(venue.name, locale, venue),
+    supportContact: said(venue.support),
+    hostingCountry:
+      venue.hostedIn === null
+        ? null
+        : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
+    paymentNotice: said(paymentNotice) ?? '',
+    address: said(venue.visit.address),
+    hours: said(venue.visit.hours),
+    hasPin: venue.visit.pin !== null,
+    hasWallet,
+    canAskStaff,
   };
 }
 

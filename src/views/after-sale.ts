@@ -42,16 +42,10 @@ function leadTime(hours: number, words: Wording): string {
   return isOfDays ? words.text('policy-days', { days: hours / 24 }) : words.text('policy-hours', { hours });
 }
 
-interface VenueTime {
+/** The time and the calendar by which a customer's permissions are decided. */
+export interface AtVenue {
   readonly now: Instant;
   readonly timeZone: string;
-}
-
-/** The time and the calendar by which a customer's permissions are decided. */
-export interface AtVenue extends VenueTime {
-  /** True when there is a place that "Directions" can show. */
-  readonly hasPin: boolean;
-  readonly hasWallet: boolean;
 }
 
 /** The length of a customer's text with a request, in characters. */
@@ -172,7 +166,7 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
 export function termsText(
   policy: RefundPolicy,
   { date, isPrepaid }: { readonly date: VenueDate; readonly isPrepaid: boolean },
-  at: VenueTime,
+  at: AtVenue,
   words: Wording,
 ): string {
   const dayBegins = instantOf(date, 0, at.timeZone);

@@ -2,13 +2,12 @@ import type { Progress } from '../booking/delivery.ts';
 import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import { type Config, paymentNoticeFor } from '../config/config.ts';
+import type { Config } from '../config/config.ts';
 import type { PaymentOffer } from '../money/prepayment.ts';
 import { tapData } from '../taps.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { inLocale, type Localised } from '../venue/venue.ts';
 import { soldPolicyText } from './after-sale.ts';
 import {
   bookingFacts,
@@ -21,40 +20,33 @@ import {
   ticketsMissingText,
   whyText,
 } from './booking-standing.ts';
-import { moneyText, payChoicesOf, paymentNoticeText, paymentWaysOf, payRows, sumsText } from './payment.ts';
+import {
+  moneyText,
+  type PaymentWays,
+  payChoicesOf,
+  paymentNoticeText,
+  paymentWaysOf,
+  payRows,
+  sumsText,
+} from './payment.ts';
 import { askVenueRows, myTicketsButton, supportText } from './shared-buttons.ts';
 
-export type CardTexts = ReturnType<typeof cardTextsFor>;
+/** The operator's terms that the card depends on. */
+export interface CardTerms {
+  readonly payment: PaymentWays;
+  /** The partner's refusal codes whose cause the customer can fix. */
+  readonly refusalCauses: Config['partner']['conventions']['refusalCauses'];
+}
 
-/** The operator's texts on the card. */
-export function cardTextsFor(config: Config, locale: string) {
-  const { venue, partner, wallet } = config;
-  const { address, hours, pin } = venue.visit;
-  const said = (text: Localised<string> | null): string | null =>
-    text === null ? null : inLocale(text, locale, venue);
-  return {
-    paymentNotice: paymentNoticeFor(config, locale),
-    payment: paymentWaysOf(config),
-    /** The partner's refusal codes whose cause the customer can fix. */
-    refusalCauses: partner.conventions.refusalCauses,
-    /**
-     * In the customer's language; null when the venue has none. `hasPin`: "Directions" can show the place; `hasWallet`:
-     * tickets can be added to a phone's wallet.
-     */
-    visit: {
-      address: said(address),
-      hours: said(hours),
-      hasPin: pin !== null,
-      hasWallet: wallet.google !== null || wallet.apple !== null,
-    },
-  };
+export function cardTermsOf(config: Config): CardTerms {
+  return { payment: paymentWaysOf(config), refusalCauses: config.partner.conventions.refusalCauses };
 }
 
 /** The card of a booking from its placing on: its facts, its state, and what can be done. */
 export function bookingCard(
   booking: Booking,
   words: Wording,
-  texts: CardTexts,
+  terms: CardTerms,
   progress: Progress | null = null,
 ): Screen {
   switch (booking.state) {
@@ -68,9 +60,7 @@ export function bookingCard(
         rows: [],
       };
     case 'held':
-      return booking.prepayment === null
-        ? heldCard(booking, words, texts)
-        : payingCard(booking, words, texts);
+      return booking.prepayment === null ? heldCard(booking, words) : payingCard(booking, words, terms);
     case 'confirming':
       return {
         text: paragraphs(
@@ -95,11 +85,11 @@ export function bookingCard(
         rows: askVenueRows(words, booking.reference),
       };
     default:
-      return endedCard(booking, words, texts);
+      return endedCard(booking, words, terms);
   }
 }
 
-function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+function heldCard(booking: Booking, words: Wording): Screen {
   const { order, holdUntil, reference } = booking;
   const total = priceOf(booking);
   const label = words.text('get-tickets', { amount: words.money(total) });
@@ -112,7 +102,7 @@ function heldCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
       words.html('card-code', { code: bookingCodeOf(booking) }),
       soldPolicyText(booking, words),
-      paymentNoticeText(texts.paymentNotice, words),
+      paymentNoticeText(words),
     ),
     rows: heldRows(
       booking,
@@ -137,11 +127,11 @@ function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Sc
  * The card of a booking that is held until it is paid. Once an invoice or a transfer's picture is in the chat, the
  * card loses its payment buttons: two ways to pay side by side would invite two payments.
  */
-function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
   const { order } = booking;
   const offer = offerOf(booking);
   const isPaid = offer === null && isPaidWhileHeld(booking);
-  const { cardProblem } = payChoicesOf(booking, texts.payment, words);
+  const { cardProblem } = payChoicesOf(booking, terms.payment, words);
   return {
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
@@ -157,7 +147,7 @@ function payingCard(booking: Booking, words: Wording, texts: CardTexts): Screen 
       offer === null && !isPaid && cardProblem,
     ),
     rows:
-      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, texts.payment, words), words) : [],
+      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, terms.payment, words), words) : [],
   };
 }
 
@@ -271,11 +261,11 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   };
 }
 
-function endedCard(booking: Booking, words: Wording, texts: CardTexts): Screen {
+function endedCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
     text: paragraphs(
-      endedText(booking, words, texts),
+      endedText(booking, words, terms),
       replacesText(booking, words),
       isOurFault && supportText(words),
       cardCodeText(booking, words),

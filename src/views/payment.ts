@@ -44,9 +44,9 @@ export function howItIsPaid(ways: PaymentWays, words: Wording): string | null {
 const longestPaymentNotice = 200;
 
 /** The operator's notice about paying at the venue; null when there is none. */
-export function paymentNoticeText(notice: string, words: Wording): string | null {
-  if (notice === '') return null;
-  return words.html('payment-notice', { notice: clipped(notice, longestPaymentNotice) });
+export function paymentNoticeText(words: Wording): string | null {
+  if (words.paymentNotice === '') return null;
+  return words.html('payment-notice', { notice: clipped(words.paymentNotice, longestPaymentNotice) });
 }
 
 type Sold = Pick<OrderLine, 'code' | 'name' | 'quantity' | 'unitPrice'>;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { stringify } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
 import { merged, type VenueSettings } from '../../sandbox/venue/venue-file.ts';
-import { type Config, isPaidAtGate, parseConfig, paymentNoticeFor } from '../../src/config/config.ts';
+import { type Config, isPaidAtGate, parseConfig } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/values.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { defaultSignature } from '../../src/partner/signature.ts';
@@ -366,11 +366,7 @@ describe('how customers pay here', () => {
 
   test('makes the notice of how they pay elsewhere needless, and ignored', () => {
     const config = configOf(token, byCard);
-    expect([config.paymentNotice, isPaidAtGate(config), paymentNoticeFor(config, 'en')]).toEqual([
-      null,
-      false,
-      '',
-    ]);
+    expect([config.paymentNotice, isPaidAtGate(config)]).toEqual([null, false]);
   });
 
   test('needs everything that belongs to it', () => {
@@ -396,14 +392,19 @@ describe('how customers pay here', () => {
   });
 });
 
+function noticeIn({ venue, paymentNotice }: Config) {
+  const wordings = loadWordings(venue, { paymentNotice });
+  return (locale: string): string => wordings.for(locale).paymentNotice;
+}
+
 test('the payment notice is found by language; a venue may say nothing', () => {
   const notice = { en: 'Pay at the gate.', vi: 'Trả tại cổng.', zh: '' };
   const config = configOf({}, { payment: { notice } });
-  const read = ['vi', 'vi-VN', 'zh-Hans', 'fr'].map((locale) => paymentNoticeFor(config, locale));
+  const read = ['vi', 'vi-VN', 'zh-Hans', 'fr'].map(noticeIn(config));
   expect(read).toEqual(['Trả tại cổng.', 'Trả tại cổng.', '', 'Pay at the gate.']);
   expect(isPaidAtGate(config)).toBe(true);
   const silent = configOf({}, { payment: { notice: '' } });
-  expect([paymentNoticeFor(silent, 'en'), isPaidAtGate(silent)]).toEqual(['', false]);
+  expect([noticeIn(silent)('en'), isPaidAtGate(silent)]).toEqual(['', false]);
 });
 
 test.each([

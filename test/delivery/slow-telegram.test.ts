@@ -74,7 +74,7 @@ function messengerOptions(): MessengerOptions {
       faceDigest: (face) => String(face.length),
       calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
       now: () => now,
-      cardTexts,
+      cardTerms,
       onMediaRefused: () => {},
     },
     pictures: {} as never,
@@ -95,12 +95,7 @@ function messengerOptions(): MessengerOptions {
 }
 
 /** A process of the bot with the real way to Telegram, up to the HTTP. */
-const cardTexts = () => ({
-  paymentNotice: '',
-  refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
-  payment: noWays,
-});
+const cardTerms = { payment: noWays, refusalCauses: {} };
 
 function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
   return {

@@ -19,12 +19,7 @@ import { noWays } from '../money/ways.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 
-const cardTexts = () => ({
-  paymentNotice: '',
-  refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
-  payment: noWays,
-});
+const cardTerms = { payment: noWays, refusalCauses: {} };
 
 const store = useStore();
 const keyring = keyringOf(randomKey('k1'));
@@ -109,7 +104,7 @@ function processNamed(name: string): LifecycleDependencies {
         faceDigest: String,
         calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
         now: () => now + elapsedMs,
-        cardTexts,
+        cardTerms,
         onMediaRefused: () => {},
       },
       pictures: {} as never,

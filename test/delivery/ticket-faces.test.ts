@@ -12,7 +12,8 @@ import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 
-const words = readWords(wordings.for('en'));
+const visit = { address: '12 Quay Road', hours: '08:00–21:00' };
+const words = { ...readWords(wordings.for('en')), ...visit };
 const [sampleTicket] = samplePartnerSide().tickets;
 
 function bookingOf(
@@ -37,30 +38,27 @@ function bookingOf(
   };
 }
 
-function saying(paymentNotice: string) {
-  return {
-    paymentNotice,
-    visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true, hasWallet: true },
-  };
-}
-
 function positions(booking: Booking): readonly string[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')).badges.join());
+  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words).badges.join());
 }
 
 function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying(notice)).facts);
+  return picturesOf(booking).map(
+    (picture) => ticketFace(picture, booking, { ...words, paymentNotice: notice }).facts,
+  );
 }
 
 function notesOf(booking: Booking, notice: string): readonly (readonly string[])[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying(notice)).notes);
+  return picturesOf(booking).map(
+    (picture) => ticketFace(picture, booking, { ...words, paymentNotice: notice }).notes,
+  );
 }
 
 describe('what stands on a ticket', () => {
   it('is nothing of a company invoice', () => {
     const invoice = { company: 'ACME Co.', taxCode: '0101234567', email: 'an@acme.vn' };
     const booking = { ...bookingOf([{ quantity: 1 }], ['Gate']), details: { name: 'An', invoice } };
-    const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words, saying('')));
+    const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words));
     expect(faces).toHaveLength(1);
     for (const value of Object.values(invoice)) expect(JSON.stringify(faces)).not.toContain(value);
   });
@@ -73,8 +71,8 @@ describe('what stands on a ticket', () => {
     const booking = bookingOf([{ code: 'CC', note: 'The partner’s own' }], ['Gate']);
     const packageNotes = new Map([['CC', { en: 'Last ride at 20:30', vi: 'Chuyến cuối lúc 20:30' }]]);
     const notes = (venue: Venue) => {
-      const spoken = readWords(loadWordings(venue).for(locale));
-      return picturesOf(booking).map((picture) => ticketFace(picture, booking, spoken, saying('')).notes);
+      const spoken = { ...readWords(loadWordings(venue).for(locale)), ...visit };
+      return picturesOf(booking).map((picture) => ticketFace(picture, booking, spoken).notes);
     };
     expect(notes(sampleVenue({ packageNotes }))).toEqual([['12 Quay Road', said]]);
     expect(notes(sampleVenue())).toEqual([['12 Quay Road', 'The partner’s own']]);
@@ -97,7 +95,7 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const ticket = { ...picture.ticket, useTo: '2027-01-24' };
-    const face = ticketFace({ ...picture, ticket }, booking, spoken, saying(said));
+    const face = ticketFace({ ...picture, ticket }, booking, spoken);
     for (const text of [face.ticketName, ...face.notes.filter((note) => asRead(note) === said)]) {
       expect(text).toContain(measure.replace(' ', '\u00a0'));
     }
@@ -109,9 +107,8 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const said = (useFrom: string | null, useTo: string | null, hours: string | null = '08:00–21:00') => {
-      const visit = { address: null, hours, hasPin: false, hasWallet: false };
       const ticket = { ...picture.ticket, useFrom, useTo };
-      const face = ticketFace({ ...picture, ticket }, booking, words, { paymentNotice: '', visit });
+      const face = ticketFace({ ...picture, ticket }, booking, { ...words, hours });
       return [face.day, asRead(face.validity)];
     };
     const day = 'Fri, 25 Dec 2026';
@@ -168,7 +165,7 @@ describe('what stands on a ticket', () => {
     const booking = bookingOf([{ ...line, codeType: 'CODE' }], ['Gate'], { isGrouped: false, code });
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('There is a ticket.');
-    expect(ticketFace(picture, booking, words, saying('')).code).toBe(code);
+    expect(ticketFace(picture, booking, words).code).toBe(code);
     expect(ticketCaption(picture, booking, words)).toContain(`<code>${readableCode(code)}</code>`);
   });
 
@@ -227,7 +224,7 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const spoken = loadWordings(sampleVenue({ groups })).for('vi');
-    const face = ticketFace(picture, booking, spoken, saying(''));
+    const face = ticketFace(picture, booking, spoken);
     expect(face.badges).toEqual(['Người lớn', '1 / 2']);
     expect(face).toMatchObject({ ticketName: 'Cáp treo, Người lớn', picture: 'https://p.example/1' });
   });

@@ -11,7 +11,6 @@ import { parseConfig } from '../../src/config/config.ts';
 import { createWallet } from '../../src/delivery/wallet.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
-import { cardTextsFor } from '../../src/views/booking-card.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { venueFileWith } from '../helpers/venue-file.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
@@ -65,7 +64,6 @@ function walletWith(stored: { booking: Booking | null }, changes = {}) {
     keys: config.wallet,
     colour: null,
     wordings: loadWordings(config.venue),
-    cardTexts: (locale) => cardTextsFor(config, locale),
     passDigests(ticket) {
       const [hash] = keyring.lookupHashes('pass', ticket);
       return [hash.slice(-22)];

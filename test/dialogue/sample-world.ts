@@ -85,7 +85,6 @@ export function sampleWorld(change: Partial<World> = {}): World {
     noticeVersion: '1',
     retentionDays: 30,
     holdMinutes: 60,
-    paymentNotice: 'Pay at the gate.',
     payment: noWays,
     usualCodes: [],
     read: (text) => readingWritten(text) ?? read(text, { ...reading, locale: words.locale }),

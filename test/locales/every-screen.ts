@@ -67,13 +67,16 @@ export function dialogueScreens(words: Wording): readonly Shown<Screen | ReplySc
 }
 
 /** Bookings in every state and for every reason: their cards, their details, their list. */
-export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
-  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true, hasWallet: true };
-  const texts = {
+export function bookingScreens(wording: Wording): readonly Shown<Screen>[] {
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh' };
+  const terms = { payment: bothWays, refusalCauses };
+  const words: Wording = {
+    ...wording,
     paymentNotice: awkwardName.repeat(5),
-    payment: bothWays,
-    refusalCauses,
-    visit: { address: awkwardName, hours: awkwardName, hasPin: true, hasWallet: true },
+    address: awkwardName,
+    hours: awkwardName,
+    hasPin: true,
+    hasWallet: true,
   };
   const bookings = [
     ...bookingStates.flatMap((state) =>
@@ -84,9 +87,9 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
   ];
   return [
     ...bookings.flatMap((booking) => [
-      { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, texts) },
+      { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, terms) },
       { at: `question ${booking.state}`, screen: cancelQuestion(booking, at.now, words) },
-      { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words, texts) },
+      { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words) },
       {
         at: `detail ${booking.state}`,
         screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),
@@ -113,7 +116,7 @@ export function bookingScreens(words: Wording): readonly Shown<Screen>[] {
 
 /** Whatever a policy, the tickets and an answer of staff make of what a customer may do after the sale. */
 function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
-  const at = { now, timeZone: 'Asia/Ho_Chi_Minh', hasPin: true, hasWallet: true };
+  const at = { now, timeZone: 'Asia/Ho_Chi_Minh' };
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => {
       const answer = requestAnswerScreen(booking, words);

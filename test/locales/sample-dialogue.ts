@@ -112,11 +112,10 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     noticeVersion: '1',
     retentionDays: 365,
     holdMinutes: 60,
-    paymentNotice: awkwardName.repeat(5),
     payment: bothWays,
     usualCodes: [],
     read: (text) => readOnce(text, words.locale),
-    words,
+    words: { ...words, paymentNotice: awkwardName.repeat(5) },
     ...changes,
     offers: offersOf(packagesOnSale({ packages }), venue, words),
   };

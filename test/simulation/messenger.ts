@@ -9,12 +9,7 @@ import type { Machine } from './machine.ts';
 import { wordings } from './wording.ts';
 import type { World } from './world.ts';
 
-export const cardTexts = () => ({
-  paymentNotice: '',
-  payment: bothWays,
-  refusalCauses: {},
-  visit: { address: null, hours: null, hasPin: false, hasWallet: false },
-});
+export const cardTerms = { payment: bothWays, refusalCauses: {} };
 
 /** A process's way to chats: the delivery as it is, over a Bot API and a store that fail. */
 export function createMessenger(world: World, machine: Machine): Messenger {
@@ -37,7 +32,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
             timeZone: world.policy.timeZone,
           },
           now: () => timeline.now,
-          cardTexts,
+          cardTerms,
           onMediaRefused: (description) => watch.fail('bug', description),
         },
         pictures: {} as never,

@@ -16,7 +16,7 @@ import { bookingCard } from '../../src/views/booking-card.ts';
 import { watchAfterSale, watchReplacing } from './after-sale-watch.ts';
 import { type Shown, shownOf } from './chats.ts';
 import type { FrontRule } from './front/watch.ts';
-import { cardTexts } from './messenger.ts';
+import { cardTerms } from './messenger.ts';
 import { MoneyWatch } from './money-watch.ts';
 import type { RecordsAnswer } from './partner-records.ts';
 import { SendWatch } from './send-watch.ts';
@@ -105,7 +105,7 @@ function forgets(before: Booking, after: Booking): boolean {
 
 /** What the card of a booking says when it is painted as the booking stands. */
 function expectedOn(booking: Booking): Shown | null {
-  const { text, rows } = bookingCard(booking, wordings.for(undefined), cardTexts());
+  const { text, rows } = bookingCard(booking, wordings.for(undefined), cardTerms);
   return shownOf(
     text,
     rows.flat().flatMap((button) => ('data' in button ? [button.data] : [])),

@@ -290,7 +290,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
             {
               isLive: true,
               page: 0,
-              at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh', hasPin: true, hasWallet: true },
+              at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh' },
             },
             words,
           ).text,
@@ -310,7 +310,7 @@ test('what came, is to be given back and was given back are the same sums wherev
         const staffs = plain(staffBooking(booking, true, words, { isPaidAtGate: true }).text);
         const [toReturn = ''] = /(?<=^to be returned: ).*(?= \()/m.exec(staffs) ?? [];
         const [returned = ''] = /(?<=^returned: ).*/m.exec(staffs) ?? [];
-        const at = { now: 1_500, timeZone: 'Etc/UTC', hasPin: true, hasWallet: true };
+        const at = { now: 1_500, timeZone: 'Etc/UTC' };
         const own = plain(ticketsDetail(booking, { isLive: true, page: 0, at }, words).text);
         expect(own.match(/(?<=^You get back: ).*/gm)?.join(' + ') ?? '').toBe(toReturn);
         expect(own.match(/(?<=^Returned to you: ).*/gm)?.join(' + ') ?? '').toBe(returned);

@@ -28,7 +28,7 @@ function issuedUnder(policy: RefundPolicy) {
 function said(cancelUntilHours: number, changeUntilHours: number): string | null {
   const booking = issuedUnder({ cancelUntilHours, changeUntilHours, returns: [] });
   const now = instantOf(booking.order.date, 0, timeZone) - 60_000;
-  return afterSaleText(booking, { now, timeZone, hasPin: true, hasWallet: true }, words);
+  return afterSaleText(booking, { now, timeZone }, words);
 }
 
 it('what is over at the same time is said once', () => {
@@ -61,20 +61,15 @@ describe.each([
       const spoken = wordings.for(locale);
       const policyWords = policyText(policy, isPrepaid, spoken) ?? 'nothing';
       expect(policyWords.includes('50')).toBe(isPrepaid);
-      const early = { now: dayBegins - 30 * 24 * 3_600_000, timeZone, hasPin: true, hasWallet: false };
+      const early = { now: dayBegins - 30 * 24 * 3_600_000, timeZone };
       const late = { ...early, now: dayBegins - 3_600_000 };
-      const texts = {
-        paymentNotice: '',
-        payment,
-        refusalCauses: {},
-        visit: { address: null, hours: null, hasPin: true, hasWallet: false },
-      };
+      const terms = { payment, refusalCauses: {} };
       const venue = { ...sampleVenue(), policy };
       const screens = {
         'visit info': visitScreen({ venue, payment }, spoken).text,
         review: termsText(policy, { date: plain.order.date, isPrepaid }, early, spoken),
-        'card on hold': bookingCard({ ...booking, state: 'held' }, spoken, texts).text,
-        card: bookingCard(booking, spoken, texts).text,
+        'card on hold': bookingCard({ ...booking, state: 'held' }, spoken, terms).text,
+        card: bookingCard(booking, spoken, terms).text,
         booking: ticketsDetail(booking, { isLive: true, page: 0, at: early }, spoken).text,
         cancellation: cancelTicketsScreen(booking, 0, early, spoken).text,
         'cancellation that is too late': obstacleScreen('cancel', booking, 0, late, spoken).text,
@@ -92,8 +87,6 @@ it.each([
   const at = {
     now: instantOf(booking.order.date, 0, timeZone) - hours * 3_600_000,
     timeZone,
-    hasPin: true,
-    hasWallet: false,
   };
   const buttons = ticketsDetail(booking, { isLive: true, page: 0, at }, words).rows.flat();
   expect(buttons.find(({ text }) => text === 'Cancel booking')?.style).toBe(style);

@@ -2,20 +2,22 @@ import { describe, expect, it } from 'vitest';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
 import { closingScreen } from '../../src/delivery/tickets.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
-import { bookingCard, type CardTexts, cancelQuestion } from '../../src/views/booking-card.ts';
+import { bookingCard, type CardTerms, cancelQuestion } from '../../src/views/booking-card.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { prepaidBooking } from '../locales/sample-bookings.ts';
 import { bothWays, noWays } from '../money/ways.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 
-const words = readWords(wordings.for('en'));
-const texts: CardTexts = {
+const words = {
+  ...readWords(wordings.for('en')),
   paymentNotice: 'Pay at the gate.',
-  payment: noWays,
-  refusalCauses: partnerDefaults.refusalCauses,
-  visit: { address: '12 Quay Road', hours: '08:00–21:00', hasPin: true, hasWallet: true },
+  address: '12 Quay Road',
+  hours: '08:00–21:00',
+  hasPin: true,
+  hasWallet: true,
 };
+const terms: CardTerms = { payment: noWays, refusalCauses: partnerDefaults.refusalCauses };
 /** 15:42 at the venue. */
 const holdUntil = Date.UTC(2026, 10, 20, 8, 42);
 
@@ -34,7 +36,7 @@ function rejected(code: number | undefined, because: Booking['because'] = 'refus
 }
 
 const card = (booking: Booking, progress: Parameters<typeof bookingCard>[3] = null) =>
-  bookingCard(booking, words, texts, progress);
+  bookingCard(booking, words, terms, progress);
 const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ text }) => text));
 
 describe('the card of a held booking', () => {
@@ -44,7 +46,7 @@ describe('the card of a held booking', () => {
       accepted: null,
     });
     const booking = held({ prepayment });
-    const { text, rows } = bookingCard(booking, words, { ...texts, payment: bothWays });
+    const { text, rows } = bookingCard(booking, words, { ...terms, payment: bothWays });
     expect(text).toContain('2 × Adult – ₫500,000\nTotal: <b>₫500,000</b>\n\nBooking <code>BK0123</code>');
     expect(rows.map(([button]) => button?.text)).toEqual([
       'Pay by card · ₫500,000',
@@ -114,7 +116,6 @@ describe('the last message of a delivery', () => {
       held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) }),
       2,
       words,
-      texts,
     );
     for (const fact of ['2 tickets', 'at the entrance', 'Fri, 25 Dec 2026', '12 Quay Road', '08:00–21:00']) {
       expect(text).toContain(fact);
@@ -128,7 +129,7 @@ describe('the last message of a delivery', () => {
       order: { ...order, lines: open },
       partner: samplePartnerSide({ tickets: longer }),
     });
-    expect(closingScreen(valid, 2, words, texts).text).toContain('📅 25–31 Dec 2026');
+    expect(closingScreen(valid, 2, words).text).toContain('📅 25–31 Dec 2026');
     expect(rows.flat().map((button) => button.text)).toEqual([
       'My tickets',
       'Directions',
@@ -141,8 +142,8 @@ describe('the last message of a delivery', () => {
   it('says of several tickets that their pictures may be forwarded', () => {
     const forward = "Forward a ticket's picture to whoever comes with you.";
     const booking = held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) });
-    expect(closingScreen(booking, 2, words, texts).text).toContain(forward);
-    expect(closingScreen(booking, 1, words, texts).text).not.toContain(forward);
+    expect(closingScreen(booking, 2, words).text).toContain(forward);
+    expect(closingScreen(booking, 1, words).text).not.toContain(forward);
   });
 });
 

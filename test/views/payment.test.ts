@@ -84,12 +84,7 @@ describe('what is said of money agrees, whatever came and went', () => {
       ...overpaid(),
       policy: { cancelUntilHours: 0, changeUntilHours: 0, returns: [{ hoursBefore: 0, percent: 50 }] },
     };
-    const { text } = cancelTicketsScreen(
-      booking,
-      0,
-      { now: at + 1, timeZone, hasPin: false, hasWallet: false },
-      words,
-    );
+    const { text } = cancelTicketsScreen(booking, 0, { now: at + 1, timeZone }, words);
     expect(text).toContain('You get ₫300,000 back of the ₫550,000 that you have paid.');
   });
 

@@ -26,7 +26,6 @@ import { plainVenue } from '../../../src/venue/venue.ts';
 import type { Fault, Site } from '../faults.ts';
 import { reachStore, storeFailure } from '../ledger.ts';
 import type { Machine } from '../machine.ts';
-import { cardTexts } from '../messenger.ts';
 import { createRandom, type Random } from '../random.ts';
 import { wordings } from '../wording.ts';
 import type { World } from '../world.ts';
@@ -332,7 +331,6 @@ export class Front {
     return {
       access: openAccess({ config, store, staff, bookings, debtLeavesRoom }),
       wallet: {
-        isOffered: false,
         linksOf: () => [],
         expire: async () => ({ kind: 'done' }),
         passAt: async () => null,
@@ -343,7 +341,6 @@ export class Front {
       partner,
       bookings,
       staff,
-      sender: { cardTexts } as unknown as BotDependencies['sender'],
       debtReader: {} as BotDependencies['debtReader'],
       metrics: {
         stepReached: () => undefined,
@@ -387,7 +384,6 @@ export class Front {
       booking,
       phoneCountry: 'VN',
       reader: { recipient: { und: 'Example AI' } },
-      paymentNotice: null,
       access: 'public',
       staff: { members: [], chatId: null, closeHour: null },
       partner: { conventions: partnerDefaults },

@@ -4,7 +4,7 @@ import { parseTap } from '../../../src/taps.ts';
 import { bookingCard } from '../../../src/views/booking-card.ts';
 import type { ChatMessage } from '../chats.ts';
 import { type Fault, isUpdateFault } from '../faults.ts';
-import { cardTexts } from '../messenger.ts';
+import { cardTerms } from '../messenger.ts';
 import { wordings } from '../wording.ts';
 import type { World } from '../world.ts';
 
@@ -278,6 +278,6 @@ export class FrontWatch {
 }
 
 function expectedButtons(booking: Booking): readonly string[] {
-  const { rows } = bookingCard(booking, wordings.for(undefined), cardTexts());
+  const { rows } = bookingCard(booking, wordings.for(undefined), cardTerms);
   return rows.flat().flatMap((button) => ('data' in button ? [button.data] : []));
 }
