@@ -52,7 +52,7 @@ export function afterSaleFeature(dependencies: CustomerDependencies, booking: Bo
   async function tap(ctx: TapContext, tapped: TicketsTapped): Promise<boolean> {
     const act = acts[tapped.action];
     if (act === undefined) return false;
-    const own = await ownBooking(ctx, dependencies, tapped.reference);
+    const own = await ownBooking(ctx, bookings, tapped.reference);
     if (own !== null) await act(ctx, tapped, own);
     return true;
   }

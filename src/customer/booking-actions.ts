@@ -1,3 +1,4 @@
+import type { Bookings } from '../booking/bookings.ts';
 import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
 import { type Change, whyNotCancellable } from '../booking/requests.ts';
 import { draftLike } from '../dialogue/rebooking.ts';
@@ -7,6 +8,7 @@ import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { bookingCard, cancelQuestion, cardTermsOf } from '../views/booking-card.ts';
+import type { BookingWatch } from '../views/booking-watch.ts';
 import { payChoicesOf, paymentSums, paymentWaysOf, transferScreen } from '../views/payment.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
@@ -16,7 +18,7 @@ import type { CustomerDependencies } from './dependencies.ts';
  */
 export async function ownBooking(
   ctx: BotContext,
-  { bookings }: Pick<CustomerDependencies, 'bookings'>,
+  bookings: Pick<Bookings, 'find'>,
   reference: BookingReference,
 ): Promise<Booking | null> {
   const own = await bookings.find(reference, ctx.from.id);
@@ -35,14 +37,14 @@ type BookingTapped = TapOf<'booking'>;
 
 /** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
 export function bookingCardTaps(dependencies: CustomerDependencies, booking: BookingFeature) {
-  const { bookings } = dependencies;
+  const { bookings, watch } = dependencies;
   const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
   return async (ctx: TapContext, tap: BookingTapped): Promise<void> => {
     const { action, reference } = tap;
     switch (action) {
       case 'confirm':
-        return settle(ctx, dependencies, await bookings.confirm(reference, ctx.from.id, tap.total));
+        return settle(ctx, watch, await bookings.confirm(reference, ctx.from.id, tap.total));
       case 'payCard':
       case 'payTransfer':
         return pay(ctx, tap, action === 'payCard' ? 'telegram' : 'transfer');
@@ -56,7 +58,7 @@ export function bookingCardTaps(dependencies: CustomerDependencies, booking: Boo
       case 'cancelSurely':
         return cancel(ctx, tap);
       case 'again': {
-        const own = await ownBooking(ctx, dependencies, reference);
+        const own = await ownBooking(ctx, bookings, reference);
         if (own !== null) await booking.begin(ctx, draftLike(own, dependencies));
       }
     }
@@ -64,13 +66,12 @@ export function bookingCardTaps(dependencies: CustomerDependencies, booking: Boo
 }
 
 /** Answers the tap; shows "typing" while an accepted request is carried out. */
-function settle(ctx: BotContext, { watch }: CustomerDependencies, asked: Change<string>): Promise<void> {
+function settle(ctx: BotContext, watch: BookingWatch, asked: Change<string>): Promise<void> {
   if (asked.kind === 'accepted') watch(asked.booking);
   return endTap(ctx, toastAfter(asked, ctx));
 }
 
-function createPaying(dependencies: CustomerDependencies) {
-  const { bookings, config } = dependencies;
+function createPaying({ bookings, config, watch }: CustomerDependencies) {
   const payment = paymentWaysOf(config);
 
   /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
@@ -80,7 +81,7 @@ function createPaying(dependencies: CustomerDependencies) {
     method: PaymentMethod,
   ): Promise<void> {
     const { from, words } = ctx;
-    const own = await ownBooking(ctx, dependencies, reference);
+    const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     const { choices, cardProblem } = payChoicesOf(own, payment, words);
     const sums = paymentSums(own);
@@ -89,7 +90,7 @@ function createPaying(dependencies: CustomerDependencies) {
       const isCardProblem = method === 'telegram' && cardProblem !== null;
       return endTap(ctx, isCardProblem ? cardProblem : words.text('refused-otherMethod'));
     }
-    await settle(ctx, dependencies, await bookings.pay(reference, from.id, total, method));
+    await settle(ctx, watch, await bookings.pay(reference, from.id, total, method));
   }
 
   /** Says on the transfer's picture that staff look for the money; the tap's own answer would vanish. */
@@ -101,7 +102,7 @@ function createPaying(dependencies: CustomerDependencies) {
 
   /** "Show transfer details": for who has said that it is paid, and still has to pay. */
   async function showDetails(ctx: TapContext, reference: BookingReference): Promise<void> {
-    const own = await ownBooking(ctx, dependencies, reference);
+    const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     await endTap(ctx, null);
     await paintTransfer(ctx, own, true);
@@ -125,8 +126,7 @@ function createPaying(dependencies: CustomerDependencies) {
   return { pay, saysPaid, showDetails };
 }
 
-function createHoldCancelling(dependencies: CustomerDependencies) {
-  const { bookings, config, now } = dependencies;
+function createHoldCancelling({ bookings, config, now, watch }: CustomerDependencies) {
   const terms = cardTermsOf(config);
 
   /** Paints a screen on the tapped message, which may be the booking's card. */
@@ -144,7 +144,7 @@ function createHoldCancelling(dependencies: CustomerDependencies) {
    */
   async function turn(ctx: TapContext, { action, reference }: BookingTapped): Promise<void> {
     const { api, words, chatId, msgId } = ctx;
-    const own = await ownBooking(ctx, dependencies, reference);
+    const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     if (own.state !== 'held') return endTap(ctx, words.text(`refused-${whyNotCancellable(own)}`));
     const isOnCard = own.card?.messageId === msgId;
@@ -166,7 +166,7 @@ function createHoldCancelling(dependencies: CustomerDependencies) {
   async function cancel(ctx: TapContext, { reference, total }: BookingTapped): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
     const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
-    await settle(ctx, dependencies, asked);
+    await settle(ctx, watch, asked);
     const { booking } = asked;
     if (booking === undefined) return;
     // The sum to return has changed, so the question is asked again with the new one.

@@ -56,7 +56,7 @@ export function myTicketsFeature(dependencies: CustomerDependencies) {
 
   /** `page`: the page of the list to go back to. */
   async function openBooking(ctx: BotContext, reference: BookingReference, page = 0): Promise<void> {
-    const own = await ownBooking(ctx, dependencies, reference);
+    const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     await endTap(ctx, null);
     if (!isTerminal(own)) return bookings.showCard(reference, own.customer.userId);
@@ -72,7 +72,7 @@ export function myTicketsFeature(dependencies: CustomerDependencies) {
     what: 'send' | TicketDocumentKind,
   ): Promise<void> {
     const { words } = ctx;
-    const own = await ownBooking(ctx, dependencies, reference);
+    const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     const { booking, isLive } = await readLive(bookings, ctx, own);
     const refusal = hasTickets(booking) ? refusalOf(await sending(booking, what)) : 'notIssued';
@@ -95,11 +95,10 @@ export function myTicketsFeature(dependencies: CustomerDependencies) {
 
 async function showWallet(
   ctx: BotContext,
-  dependencies: CustomerDependencies,
+  { bookings, show, wallet }: CustomerDependencies,
   from: { readonly reference: BookingReference; readonly page: number },
 ): Promise<void> {
-  const { bookings, show, wallet } = dependencies;
-  const own = await ownBooking(ctx, dependencies, from.reference);
+  const own = await ownBooking(ctx, bookings, from.reference);
   if (own === null) return;
   const links = wallet.linksOf(own, ctx.words);
   if (links.some(({ google }) => google !== null))

@@ -22,8 +22,7 @@ import type { Venue } from '../venue/venue.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
-export function openingTaps(dependencies: CustomerDependencies) {
-  const { config, driver, now, openDraft, store, today } = dependencies;
+export function openingTaps({ config, driver, now, openDraft, store, today }: CustomerDependencies) {
   return async (ctx: TapContext, { date }: TapOf<'opening'>): Promise<void> => {
     const { words, from } = ctx;
     if (!mayBeAwaited(date, today())) return endTap(ctx, words.text('stale'));

@@ -3,6 +3,7 @@ import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
+import type { Config } from '../config/config.ts';
 import { maskedIdNumber } from '../dialogue/details.ts';
 import { draftsIn } from '../dialogue/draft.ts';
 import { recipientOf } from '../dialogue/world.ts';
@@ -32,7 +33,7 @@ export function privacyFeature(dependencies: CustomerDependencies) {
         words.html('privacy-text', { venue: words.venueName, days }),
         config.booking.asksInvoice && words.html('privacy-invoices', { venue: words.venueName }),
         words.html('privacy-openings'),
-        paysHere(dependencies) && words.html('privacy-payments'),
+        paysHere(config) && words.html('privacy-payments'),
         words.canAskStaff && words.html('privacy-questions', { days }),
         words.html('privacy-recipients', { venue: words.venueName }),
         words.hostingCountry !== null && words.html('privacy-hosting', { country: words.hostingCountry }),
@@ -73,7 +74,7 @@ export function privacyFeature(dependencies: CustomerDependencies) {
   };
 }
 
-function paysHere({ config }: CustomerDependencies): boolean {
+function paysHere(config: Config): boolean {
   return methodsOf(paymentWaysOf(config)).length > 0;
 }
 
@@ -109,7 +110,7 @@ function createForgetting(dependencies: CustomerDependencies) {
     await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),
-        paysHere(dependencies) && words.html('privacy-payments'),
+        paysHere(config) && words.html('privacy-payments'),
         count > 0 && words.html('forget-tickets', { count }),
         await invitationText(ctx),
       ),

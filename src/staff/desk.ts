@@ -42,7 +42,7 @@ import { todoFeature } from './todo.ts';
  * checked, on every use, whether a screen is for the person.
  */
 export function createDesk(dependencies: DeskDependencies) {
-  const { staff } = dependencies;
+  const { staff, store } = dependencies;
   const { commands, taps, asker } = screensOf(dependencies);
   const isStaffHere = (ctx: BotContext): Promise<boolean> => isAmongStaff(ctx, staff);
   const isOwnerHere = async (ctx: BotContext): Promise<boolean> =>
@@ -56,6 +56,7 @@ export function createDesk(dependencies: DeskDependencies) {
     },
     async tap(ctx: TapContext, tap: StaffTapped): Promise<unknown> {
       if (await isStaffHere(ctx)) {
+        await giveStaffMenu(ctx, store.staffMemory);
         const refusal = tapRefusal(tap.action, ctx, staff);
         return refusal === null ? taps[tap.action](ctx, tap) : endTap(ctx, ctx.words.text(refusal));
       }
@@ -189,14 +190,18 @@ export function staffChatsFeature({
     return (await store.questions.link({ chatId, messageId })) !== null;
   }
 
-  composer.filter(isByPerson).use(async (ctx, next) => {
-    if (isNotOwnWords(ctx.message)) {
-      const isForBot = ctx.hasCommand([...staffCommands]) || repliedOfBot(ctx) !== null;
-      return isForBot && (await isInGroup(ctx)) ? say(ctx, 'not-own-words') : next();
-    }
-    if (await isAmongStaff(ctx, staff)) await giveStaffMenu(ctx, store.staffMemory);
-    else if (await isReplyToCustomer(ctx)) return;
-    await next();
-  });
+  // Not for taps, nearly all of which are customers': staff's own come to `createDesk`.
+  composer
+    .on(['message', 'edited_message'])
+    .filter(isByPerson)
+    .use(async (ctx, next) => {
+      if (isNotOwnWords(ctx.message)) {
+        const isForBot = ctx.hasCommand([...staffCommands]) || repliedOfBot(ctx) !== null;
+        return isForBot && (await isInGroup(ctx)) ? say(ctx, 'not-own-words') : next();
+      }
+      if (await isAmongStaff(ctx, staff)) await giveStaffMenu(ctx, store.staffMemory);
+      else if (await isReplyToCustomer(ctx)) return;
+      await next();
+    });
   return composer;
 }
