@@ -447,10 +447,10 @@ async function replace(
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
   const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {
-    const asked = requestReplacing(old, by, now);
-    if (asked.kind === 'accepted') return asked;
-    const carried = asked.kind === 'ended' ? asked.carried : null;
-    return carried === null || carried === old ? refuse(asked.kind) : accept(carried);
+    const replacing = requestReplacing(old, by, now);
+    if (replacing.kind === 'accepted') return replacing;
+    const carried = replacing.kind === 'ended' ? replacing.carried : null;
+    return carried === null || carried === old ? refuse(replacing.kind) : accept(carried);
   };
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
   if (revision.booking === undefined) return ended(null);

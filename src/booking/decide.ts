@@ -183,10 +183,10 @@ function createAction(booking: Booking, { now, policy }: DecisionContext): Actio
  */
 function confirmAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
-  const asked = booking.confirmRequestedAt ?? now;
-  const sends = sendsOf(booking, 'confirm', asked);
+  const askedAt = booking.confirmRequestedAt ?? now;
+  const sends = sendsOf(booking, 'confirm', askedAt);
   const last = sends.at(-1);
-  if (last === undefined) return beforeFirstSend(booking, asked, at);
+  if (last === undefined) return beforeFirstSend(booking, askedAt, at);
   const settled = last.result === 'refused' ? afterRefusal(booking, last, at) : null;
   if (settled !== null) return settled;
   if (isOverdue(booking, now)) {
@@ -203,7 +203,7 @@ function isReplacedSeen({ replaces, replacedSeen }: Booking, since: Instant, now
   return replaces === undefined || isEvidence(replacedSeen?.at ?? 0, since, now);
 }
 
-function beforeFirstSend(booking: Booking, asked: Instant, at: DecisionContext): Action {
+function beforeFirstSend(booking: Booking, askedAt: Instant, at: DecisionContext): Action {
   const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
@@ -216,10 +216,10 @@ function beforeFirstSend(booking: Booking, asked: Instant, at: DecisionContext):
   // True when nothing was read since the create's answer.
   const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
   const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
-  if (!isEvidence(unpaidSince, asked, now, ageMs)) return readAction;
+  if (!isEvidence(unpaidSince, askedAt, now, ageMs)) return readAction;
   const obstacle = obstacleToConfirm(booking, at);
   if (obstacle !== null) return change(becomeHeld(booking, at, obstacle));
-  if (!isReplacedSeen(booking, asked, now)) return readReplaced;
+  if (!isReplacedSeen(booking, askedAt, now)) return readReplaced;
   const ended = booking.replacedSeen?.obstacle ?? null;
   return ended === null ? sendAction('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
 }
@@ -269,17 +269,17 @@ type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 /** The next action in `cancelling`: a cancel is sent after a read, and is done once a read says so. */
 function cancelAction(booking: Booking, at: DecisionContext): Action {
   const { now, policy } = at;
-  const asked = booking.cancellation?.requestedAt ?? now;
-  const sends = sendsOf(booking, 'cancel', asked);
+  const askedAt = booking.cancellation?.requestedAt ?? now;
+  const sends = sendsOf(booking, 'cancel', askedAt);
   const last = sends.at(-1);
   const seenAt = lastReadAt(booking);
   const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, at, why));
   if (last === undefined) {
-    const isLate = now >= asked + undecidedMs;
-    if (isEvidence(seenAt, asked, now)) {
+    const isLate = now >= askedAt + undecidedMs;
+    if (isEvidence(seenAt, askedAt, now)) {
       const obstacle = obstacleToCancel(booking);
       if (obstacle !== null) return giveUp(obstacle);
-      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= asked);
+      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= askedAt);
       return isLate && wasTried ? giveUp('partnerUnreachable') : sendAction('cancel');
     }
     return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : readAction;

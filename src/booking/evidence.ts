@@ -226,9 +226,9 @@ function adoptTimeout(booking: Booking, { begunAt, now, policy }: Settling): Boo
 
 function adoptCancel(booking: Booking, now: Instant): Booking {
   if (isOver(booking)) return booking;
-  const asked = booking.cancellation;
+  const { cancellation } = booking;
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
-  const isOfHold = asked?.by === 'customer' && asked.isOfTickets !== true;
+  const isOfHold = cancellation?.by === 'customer' && cancellation.isOfTickets !== true;
   const told = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
   // The notice brings the card, so the pending card that only shows the cancellation under way is dropped.
   const isNeedless = (entry: OutboxEntry): boolean =>
@@ -334,15 +334,15 @@ function untilRead(held: Booking, now: Instant): Booking {
  */
 function confirmAccepted(held: Booking, { accepted, confirmRequestedAt }: Booking, now: Instant): Booking {
   if (accepted === null) return held;
-  const asked = { ...held, accepted, confirmRequestedAt };
-  const difference = differenceFromAccepted(asked);
+  const agreed = { ...held, accepted, confirmRequestedAt };
+  const difference = differenceFromAccepted(agreed);
   if (held.partner?.bookingDate === null || difference !== null) {
     // The hold differs from what was accepted for payment, so the customer is asked again.
     const asksAgain = withPrepayment(held, { accepted: null });
     return difference === null ? asksAgain : explain(asksAgain, now, difference);
   }
   if (held.prepayment !== null) return confirmIfPaid(held, now);
-  return withTimers(move(asked, 'confirming', now), { act: now });
+  return withTimers(move(agreed, 'confirming', now), { act: now });
 }
 
 function settleFailure(

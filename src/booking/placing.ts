@@ -144,17 +144,17 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
   }
 
   return {
-    async place(asked: BookingRequest): Promise<Change<PlaceRefusal>> {
-      const begun = await beginChange(asked, changes, dependencies);
+    async place(request: BookingRequest): Promise<Change<PlaceRefusal>> {
+      const begun = await beginChange(request, changes, dependencies);
       if (begun.kind !== 'begun') return begun;
-      const outcome = await commitNew(asked, begun.carried, dependencies);
+      const outcome = await commitNew(request, begun.carried, dependencies);
       if (outcome.kind === 'limit') return refuse(outcome.limit);
       if (outcome.kind === 'committed') {
         changes.drive(outcome.booking);
         await replication?.ofBooking(outcome.booking);
         return accept(outcome.booking);
       }
-      if (outcome.current?.customer.userId === asked.customer.userId) {
+      if (outcome.current?.customer.userId === request.customer.userId) {
         return refuse('existing', outcome.current);
       }
       throw new Error('A booking reference belongs to somebody else.');
@@ -180,20 +180,20 @@ async function beginChange(
   if (placed !== null) return refuse('existing', placed);
   const startedAt = clock.monotonic();
   const old = await find(replaces.reference, customer.userId);
-  const asked = await change<ChangeRefusal>(old, async (booking) => {
+  const changed = await change<ChangeRefusal>(old, async (booking) => {
     const successor = (await successorOf(booking)).booking;
     const now = clock.now();
     const begun = requestChange(booking, successor, reference, now, timeZone);
     return byStaff === undefined ? begun : audited(begun, now, { by: byStaff, action: 'dateChanged' });
   });
-  if (asked.kind === 'refused') return refuse(isUncommitted(asked.why) ? 'notIssued' : asked.why);
+  if (changed.kind === 'refused') return refuse(isUncommitted(changed.why) ? 'notIssued' : changed.why);
   // After a pause it may be too late: another change may have been begun since.
   const isLate = clock.monotonic() - startedAt > sendWindowMs;
   if (isLate) return refuse('changing');
   const carried = {
-    credit: paidOf(asked.booking),
-    dayBegins: dayBeginsOf(asked.booking, timeZone),
-    event: movedEventOf(asked.booking),
+    credit: paidOf(changed.booking),
+    dayBegins: dayBeginsOf(changed.booking, timeZone),
+    event: movedEventOf(changed.booking),
   };
   return { kind: 'begun', carried };
 }
@@ -203,13 +203,13 @@ const codeDraws = 5;
 
 /** Draws another payment code when one was given out before. */
 async function commitNew(
-  asked: BookingRequest,
+  request: BookingRequest,
   carried: CarriedOver,
   { ledger, clock, policy, drawPaymentCode }: LifecycleDependencies,
 ): Promise<Exclude<CommitOutcome, { kind: 'taken' }>> {
   for (let draws = 1; draws <= codeDraws; draws += 1) {
     const now = clock.now();
-    const booking = newBooking(asked, now, policy, drawPaymentCode, carried);
+    const booking = newBooking(request, now, policy, drawPaymentCode, carried);
     const outcome = await ledger.commit(scheduled(booking, { now, policy }));
     if (outcome.kind !== 'taken') return outcome;
   }

@@ -109,17 +109,17 @@ type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'
 
 /** A new record of a placed draft, due at once. */
 export function newBooking(
-  { accept, payBy, byStaff, ...asked }: BookingRequest,
+  { accept, payBy, byStaff, ...request }: BookingRequest,
   now: Instant,
   policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
   { credit, dayBegins, event }: CarriedOver = nothingCarriedOver,
 ): Booking {
   const booking: Booking = {
-    ...asked,
-    ...(asked.replaces && { replaces: { ...asked.replaces, dayBegins, event } }),
+    ...request,
+    ...(request.replaces && { replaces: { ...request.replaces, dayBegins, event } }),
     policy: policy.afterSale,
-    prepayment: newPrepayment({ accept, payBy, ...asked }, now, policy, drawCode, { credit, dayBegins }),
+    prepayment: newPrepayment({ accept, payBy, ...request }, now, policy, drawCode, { credit, dayBegins }),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -357,14 +357,15 @@ export function requestCancelByStaff(
   const kept = keptBy(returns, returnRange(booking, now));
   if (kept === null) return refuse('returnChanged');
   const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo, ...kept };
-  const asked = enqueueAudit(booking, now, {
+  const audited = enqueueAudit(booking, now, {
     by: staffId,
     action: 'cancelAsked',
     before: state,
     reason,
     ...moneyOfChoice(booking, returns),
   });
-  return accept(isUndecided ? { ...asked, cancellation } : becomeCancelling({ ...asked, cancellation }, now));
+  const wanted = { ...audited, cancellation };
+  return accept(isUndecided ? wanted : becomeCancelling(wanted, now));
 }
 
 /** Makes staff's message show the outcome of another cancellation that is under way. */
@@ -458,14 +459,14 @@ export function requestClose(
   now: Instant,
 ): Change<'notInReview'> {
   if (booking.state !== 'review') return refuse('notInReview');
-  const asked = enqueueAudit(booking, now, {
+  const audited = enqueueAudit(booking, now, {
     by: staffId,
     action: 'closed',
     before: booking.state,
     after: 'closed',
     reason,
   });
-  const closed = { ...move(asked, 'closed', now, 'staff'), closed: { staffId, reason } };
+  const closed = { ...move(audited, 'closed', now, 'staff'), closed: { staffId, reason } };
   return accept(tellOutcome(booking, closed, now));
 }
 

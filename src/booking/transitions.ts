@@ -92,8 +92,8 @@ export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, b
 /** Enters `confirming`, for exactly this total and the ordered day. */
 export function becomeConfirming(booking: Booking, total: Amount, now: Instant): Booking {
   const accepted = { total, date: booking.order.date };
-  const asked = { ...booking, accepted, confirmRequestedAt: now };
-  return withTimers(move(asked, 'confirming', now), { act: now });
+  const agreed = { ...booking, accepted, confirmRequestedAt: now };
+  return withTimers(move(agreed, 'confirming', now), { act: now });
 }
 
 /** Confirms a hold whose accepted total is paid, if it matches what was accepted. */

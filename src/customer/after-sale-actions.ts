@@ -73,21 +73,21 @@ function createTicketsCancelling(
   /** Checks the policy again. The question is deleted, and the booking's card appears below. */
   async function cancel(ctx: TapContext, { page, shown }: TicketsTapped, own: Booking): Promise<void> {
     const { api, chatId, msgId, words } = ctx;
-    const asked = await bookings.cancel(own.reference, own.customer.userId, {
+    const change = await bookings.cancel(own.reference, own.customer.userId, {
       isOfTickets: true,
       back: shown,
     });
-    if (asked.kind === 'accepted') {
-      watch(asked.booking);
+    if (change.kind === 'accepted') {
+      watch(change.booking);
       await endTap(ctx, words.text('cancelling-now'));
       return discardMessage(api, chatId, msgId);
     }
-    const current = asked.booking ?? own;
-    const isOtherSum = asked.kind === 'refused' && asked.why === 'returnChanged';
+    const current = change.booking ?? own;
+    const isOtherSum = change.kind === 'refused' && change.why === 'returnChanged';
     const screen = isOtherSum
       ? cancelTicketsScreen(current, page, atVenue(), words)
       : ticketsDetail(current, { isLive: true, page, at: atVenue() }, words);
-    await show(ctx, screen, { toast: toastAfter(asked, ctx) });
+    await show(ctx, screen, { toast: toastAfter(change, ctx) });
   }
 
   return { askWhether, cancel };
@@ -124,10 +124,10 @@ function createRequests({ atVenue, bookings, show }: CustomerDependencies) {
     const awaited = await lock.records.awaiting.current(chatId, from.id);
     const typed = awaited?.kind === 'reason' ? awaited : profile.wish;
     const reason = (typed?.messageId === msgId ? typed.text : null) ?? undefined;
-    const asked = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
-    const current = asked.booking ?? own;
-    const toast = asked.kind === 'accepted' ? words.text('request-sent') : toastAfter(asked, ctx);
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+    const change = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
+    const current = change.booking ?? own;
+    const toast = change.kind === 'accepted' ? words.text('request-sent') : toastAfter(change, ctx);
+    if (change.kind === 'refused' && change.why === 'returnChanged') {
       return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });
     }
     await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });

@@ -27,10 +27,10 @@ export async function ownBooking(
 }
 
 /** The answer to the tap; null for an accepted request, which the card shows. */
-export function toastAfter(asked: Change<string>, { words }: BotContext): string | null {
-  if (asked.kind === 'accepted') return null;
-  const isStale = asked.booking === undefined || asked.why === 'known';
-  return words.text(isStale ? 'stale' : `refused-${asked.why}`);
+export function toastAfter(change: Change<string>, { words }: BotContext): string | null {
+  if (change.kind === 'accepted') return null;
+  const isStale = change.booking === undefined || change.why === 'known';
+  return words.text(isStale ? 'stale' : `refused-${change.why}`);
 }
 
 type BookingTapped = TapOf<'booking'>;
@@ -66,9 +66,9 @@ export function bookingCardTaps(dependencies: CustomerDependencies, booking: Boo
 }
 
 /** Answers the tap; shows "typing" while an accepted request is carried out. */
-function settle(ctx: BotContext, watch: BookingWatch, asked: Change<string>): Promise<void> {
-  if (asked.kind === 'accepted') watch(asked.booking);
-  return endTap(ctx, toastAfter(asked, ctx));
+function settle(ctx: BotContext, watch: BookingWatch, change: Change<string>): Promise<void> {
+  if (change.kind === 'accepted') watch(change.booking);
+  return endTap(ctx, toastAfter(change, ctx));
 }
 
 function createPaying({ bookings, config, watch }: CustomerDependencies) {
@@ -95,9 +95,9 @@ function createPaying({ bookings, config, watch }: CustomerDependencies) {
 
   /** Says on the transfer's picture that staff look for the money; the tap's own answer would vanish. */
   async function saysPaid(ctx: TapContext, reference: BookingReference): Promise<void> {
-    const asked = await bookings.saysPaid(reference, ctx.from.id);
-    await endTap(ctx, asked.kind === 'accepted' ? null : toastAfter(asked, ctx));
-    if (asked.booking !== undefined) await paintTransfer(ctx, asked.booking, false);
+    const change = await bookings.saysPaid(reference, ctx.from.id);
+    await endTap(ctx, change.kind === 'accepted' ? null : toastAfter(change, ctx));
+    if (change.booking !== undefined) await paintTransfer(ctx, change.booking, false);
   }
 
   /** "Show transfer details": for who has said that it is paid, and still has to pay. */
@@ -165,12 +165,12 @@ function createHoldCancelling({ bookings, config, now, watch }: CustomerDependen
   /** Deletes a question below an invoice; the card shows the outcome. */
   async function cancel(ctx: TapContext, { reference, total }: BookingTapped): Promise<void> {
     const { api, chatId, from, msgId, words } = ctx;
-    const asked = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
-    await settle(ctx, watch, asked);
-    const { booking } = asked;
+    const change = await bookings.cancel(reference, from.id, { isOfTickets: false, back: total });
+    await settle(ctx, watch, change);
+    const { booking } = change;
     if (booking === undefined) return;
     // The sum to return has changed, so the question is asked again with the new one.
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+    if (change.kind === 'refused' && change.why === 'returnChanged') {
       return paint(ctx, booking, cancelQuestion(booking, now(), words));
     }
     const isOnCard = booking.card?.messageId === msgId;

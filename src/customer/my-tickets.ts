@@ -131,9 +131,9 @@ async function showWished(
 }
 
 /** Why tickets are not sent again; null: they are. */
-function refusalOf(asked: Change<ResendRefusal | Uncommitted>): ResendRefusal | null {
-  if (asked.kind === 'accepted') return null;
-  return isUncommitted(asked.why) ? 'notIssued' : asked.why;
+function refusalOf(change: Change<ResendRefusal | Uncommitted>): ResendRefusal | null {
+  if (change.kind === 'accepted') return null;
+  return isUncommitted(change.why) ? 'notIssued' : change.why;
 }
 
 const ownBookingsOnPage = 6;

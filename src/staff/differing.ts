@@ -79,8 +79,8 @@ async function followPartner(
   if (start === null) return 'gone';
   const { booking, isLive } = await readLive(bookings, ctx, start);
   if (!isLive) return 'unread';
-  const asked = await bookings.acceptNewPrice(reference, ctx.from.id);
-  return chargedFor(asked.kind === 'accepted' ? asked.booking : booking) === there ? 'updated' : 'changed';
+  const change = await bookings.acceptNewPrice(reference, ctx.from.id);
+  return chargedFor(change.kind === 'accepted' ? change.booking : booking) === there ? 'updated' : 'changed';
 }
 
 const differingOnPage = 8;

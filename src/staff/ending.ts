@@ -84,10 +84,10 @@ export function endingFeature(dependencies: EndingDependencies) {
     }),
     /** Where the policy returns less than the desk would like: a request that owners answer. */
     askOwner: onCancelling(staff, async (ctx, { reference, reason }) => {
-      const asked = await bookings.requestByStaff(reference, ctx.from.id, reason);
+      const change = await bookings.requestByStaff(reference, ctx.from.id, reason);
       await endAsk(ctx);
-      const key = asked.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
-      await paintText(ctx, key, { code: asked.booking === undefined ? '' : codeOf(asked.booking) });
+      const key = change.kind === 'accepted' ? 'staff-more-asked' : 'staff-more-open';
+      await paintText(ctx, key, { code: change.booking === undefined ? '' : codeOf(change.booking) });
     }),
   };
   const typed = onReason<EndingAsk>(async (ctx, { reference, kind }, reason) => {
@@ -109,9 +109,9 @@ function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
     const start = await store.ledger.load(reference);
     if (start === null) return;
     if (purpose === 'close') {
-      const asked = await bookings.closeByStaff(reference, from.id, reason);
+      const change = await bookings.closeByStaff(reference, from.id, reason);
       await endAsk(ctx);
-      const key = asked.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
+      const key = change.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
       return paintText(ctx, key, { code: codeOf(start) });
     }
     const isOwner = staff.isOwner(from.id);
@@ -143,11 +143,12 @@ function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
     await paint(ctx, cancelUnderWay(booking, words));
-    const asked = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') return asked.booking ?? booking;
+    const change = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
+    if (change.kind === 'refused' && change.why === 'returnChanged') return change.booking ?? booking;
     // After the effect: a redelivered update must still find the question.
     await endAsk(ctx);
-    if (asked.kind !== 'accepted') await paint(ctx, notCancellable(asked.booking ?? booking, isLive, words));
+    if (change.kind !== 'accepted')
+      await paint(ctx, notCancellable(change.booking ?? booking, isLive, words));
     return null;
   }
   return decide;

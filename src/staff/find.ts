@@ -74,17 +74,17 @@ function cardTaps(dependencies: FindDependencies) {
     /** Reads the partner's records first, so that no cancelled ticket is sent again. */
     async resend(ctx, _tap, start) {
       const live = await readLive(bookings, ctx, start);
-      const asked = await bookings.resendByStaff(start.reference, ctx.from.id);
-      const refused = `refused-${asked.kind === 'refused' && !isUncommitted(asked.why) ? asked.why : 'notIssued'}`;
-      const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-tickets-sent' : refused);
-      await paintBooking(ctx, { ...live, booking: asked.booking ?? live.booking }, dependencies, lead);
+      const change = await bookings.resendByStaff(start.reference, ctx.from.id);
+      const refused = `refused-${change.kind === 'refused' && !isUncommitted(change.why) ? change.why : 'notIssued'}`;
+      const lead = ctx.words.html(change.kind === 'accepted' ? 'staff-tickets-sent' : refused);
+      await paintBooking(ctx, { ...live, booking: change.booking ?? live.booking }, dependencies, lead);
     },
     /** Reads the partner's records first, so that a ticket that has come meanwhile is not given up. */
     async complete(ctx, _tap, start) {
       const live = await readLive(bookings, ctx, start);
-      const asked = await bookings.completeByStaff(start.reference, ctx.from.id);
-      const lead = ctx.words.html(asked.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
-      await paintBooking(ctx, { ...live, booking: asked.booking ?? live.booking }, dependencies, lead);
+      const change = await bookings.completeByStaff(start.reference, ctx.from.id);
+      const lead = ctx.words.html(change.kind === 'accepted' ? 'staff-completed' : 'staff-nothing-missing');
+      await paintBooking(ctx, { ...live, booking: change.booking ?? live.booking }, dependencies, lead);
     },
   });
 }

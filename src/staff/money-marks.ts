@@ -45,18 +45,18 @@ export function arrivedTaps(
       async arrivedSurely(ctx, tap, before) {
         // A button without a sum never matches the awaited one, so that one is shown first.
         const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
-        const asked = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
-        if (asked.kind === 'refused' && asked.why === 'changed')
-          return reportAwaited(ctx, asked.booking ?? before);
+        const change = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
+        if (change.kind === 'refused' && change.why === 'changed')
+          return reportAwaited(ctx, change.booking ?? before);
         const code = codeOf(before);
-        if (asked.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
-        const money = paymentsOf(asked.booking).receipts.at(-1);
+        if (change.kind !== 'accepted') return report(ctx, 'staff-money-not-awaited', { code });
+        const money = paymentsOf(change.booking).receipts.at(-1);
         const amount = money === undefined ? '' : ctx.words.sum(money);
         return report(ctx, 'staff-money-arrived', { code, amount });
       },
       async separate(ctx, _tap, booking) {
-        const asked = await bookings.separate(booking.reference, ctx.from.id);
-        const key = asked.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
+        const change = await bookings.separate(booking.reference, ctx.from.id);
+        const key = change.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
         await say(ctx, key, { code: codeOf(booking) });
       },
     }),
@@ -121,9 +121,9 @@ export function matchFeature(dependencies: MarkDependencies, { report }: Payment
       await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
     },
     async matched(ctx, tap, receipt) {
-      const asked = await bookings.match(receipt.id, tap.argument, ctx.from.id);
-      if (asked.kind !== 'accepted') return report(ctx, 'staff-match-gone');
-      const code = codeOf(asked.booking);
+      const change = await bookings.match(receipt.id, tap.argument, ctx.from.id);
+      if (change.kind !== 'accepted') return report(ctx, 'staff-match-gone');
+      const code = codeOf(change.booking);
       return report(ctx, 'staff-matched', { amount: ctx.words.sum(receipt), code });
     },
   });
@@ -198,13 +198,13 @@ export function returnedTaps(
       async returnSurely(ctx, tap, before) {
         const money = unpackedMoney(tap.argument);
         if (money === null) return say(ctx, 'stale');
-        const asked = await bookings.markReturned(tap.subject, ctx.from.id, money);
+        const change = await bookings.markReturned(tap.subject, ctx.from.id, money);
         const code = codeOf(before);
-        if (asked.kind === 'accepted') {
+        if (change.kind === 'accepted') {
           return report(ctx, 'staff-returned', { code, amount: ctx.words.sum(money) });
         }
         // The sum to return is no longer the one that was shown, so the new one is asked for.
-        const hasChanged = asked.kind === 'refused' && asked.why === 'changed';
+        const hasChanged = change.kind === 'refused' && change.why === 'changed';
         await (hasChanged ? askWhetherReturned(ctx, before) : report(ctx, 'staff-return-gone', { code }));
       },
     }),

@@ -83,11 +83,11 @@ export function requestsFeature(dependencies: RequestDependencies) {
   const typed = onReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
     const { askedAt, messageId } = request;
     const given = { askedAt, decision: 'declined', reason } as const;
-    const asked = await bookings.answerRequest(reference, ctx.from.id, given);
-    if (asked.booking === undefined) return saying('over', ctx, 'stale');
-    const screen = await answeredFor(ctx, asked.booking, dependencies);
+    const change = await bookings.answerRequest(reference, ctx.from.id, given);
+    if (change.booking === undefined) return saying('over', ctx, 'stale');
+    const screen = await answeredFor(ctx, change.booking, dependencies);
     const isShown = await editText(ctx.api, ctx.chatId, messageId, screen);
-    const isSeen = isShown && asked.kind === 'accepted' && (await thumbsUp(ctx));
+    const isSeen = isShown && change.kind === 'accepted' && (await thumbsUp(ctx));
     if (!isSeen) await answer(ctx, screen);
     return 'over';
   });
@@ -133,11 +133,11 @@ function createApproving(dependencies: RequestDependencies) {
     if (isCancel) await paint(ctx, cancelUnderWay(booking, words));
     const wish = isCancel ? { returns, answerTo } : {};
     const given = { askedAt, decision: 'approved', reason: '', ...wish } as const;
-    const asked = await bookings.answerRequest(booking.reference, from.id, given);
+    const change = await bookings.answerRequest(booking.reference, from.id, given);
     // The outcome of a cancellation will be shown on the message.
-    if (isCancel && asked.kind === 'accepted') return;
-    const current = asked.booking ?? booking;
-    if (asked.kind === 'refused' && asked.why === 'returnChanged') {
+    if (isCancel && change.kind === 'accepted') return;
+    const current = change.booking ?? booking;
+    if (change.kind === 'refused' && change.why === 'returnChanged') {
       return paint(ctx, approveQuestion(current, request, { isLive, isOwner, hasChanged: true }, words));
     }
     await paint(ctx, await answeredFor(ctx, current, dependencies));

@@ -40,8 +40,8 @@ export function sumsFeature(dependencies: SumDependencies) {
       async goodwillSurely(ctx, tap, booking) {
         const given = goodwillIn(tap.argument);
         if (given === null) return say(ctx, 'stale');
-        const asked = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
-        const key = asked.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
+        const change = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
+        const key = change.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
         const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
         const text = ctx.words.html(key, values);
         await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
