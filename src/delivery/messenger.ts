@@ -48,8 +48,8 @@ import {
   showPayment,
 } from './notices.ts';
 import type { StaffChats } from './staff-chats.ts';
-import { expectedFaces, strikeOut } from './ticket-faces.ts';
-import { closingOf, messagesIn, sendPart } from './tickets.ts';
+import { type BookingInWords, expectedFaces, strikeOut } from './ticket-faces.ts';
+import { closingScreen, messagesIn, sendPart } from './tickets.ts';
 import type { Wallet } from './wallet.ts';
 
 /*
@@ -125,7 +125,7 @@ async function prepareTickets(
 ): Promise<void> {
   const { userId, locale } = booking.customer;
   const words = wordings.for((await preferencesOf(userId)).locale ?? locale);
-  await Promise.all(expectedFaces({ sender, booking, words }).map(sender.press.prepare));
+  await Promise.all(expectedFaces({ booking, words }).map(sender.press.prepare));
 }
 
 function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
@@ -218,7 +218,7 @@ async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender } = work;
   const closing = booking.state === 'issued' ? closingMessagesOf(booking) : [];
   for (const { messageId } of closing)
-    await editText(sender.api, booking.customer.chatId, messageId, closingOf(work));
+    await editText(sender.api, booking.customer.chatId, messageId, closingScreen(work));
   return { kind: 'done' };
 }
 
@@ -261,7 +261,7 @@ async function alert(work: DeliveryWork, kind: AlertKind): Promise<DeliveryOutco
   const { saidPaidAt } = booking.prepayment ?? {};
   const isAsking = kind === 'saysPaid' && saidPaidAt != null;
   const told = await staffChats.tell(sender.api, (words) => ({
-    text: alertText(kind, booking, words),
+    text: alertText(kind, { booking, words }),
     rows: alertRows(kind, booking, words),
   }));
   if (told.length === 0) return nobodyReached;
@@ -307,7 +307,7 @@ async function showOutcome(work: DeliveryWork, asked: StaffMessage): Promise<Del
 }
 
 /** The sum of an alert about money: the sum asked for, paid, or to be returned. */
-function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string {
+function moneyInAlert(kind: AlertKind, { booking, words }: BookingInWords): string {
   const offer = offerOf(booking);
   if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
   const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
@@ -316,7 +316,7 @@ function moneyInAlert(kind: AlertKind, booking: Booking, words: Wording): string
 }
 
 /** The packages of which tickets are missing, where that is certain. */
-function missingText(booking: Booking, words: Wording): string {
+function missingText({ booking, words }: BookingInWords): string {
   return inLines(
     ...missingOfLines(booking).map(({ line, count }) =>
       words.html('alert-missing-line', { count, name: words.packageName(line) }),
@@ -328,7 +328,8 @@ function missingText(booking: Booking, words: Wording): string {
  * The text of an alert, with the next step. Names a booking by its codes; names its customer only where a transfer
  * has to be found on the account.
  */
-export function alertText(kind: AlertKind, booking: Booking, words: Wording): string {
+export function alertText(kind: AlertKind, told: BookingInWords): string {
+  const { booking, words } = told;
   const { partner, order } = booking;
   const count = allTicketsOf(booking).length;
   const alert = words.html(`alert-${kind}`, {
@@ -341,7 +342,7 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
     state: words.text(`state-${booking.state}`),
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
-    amount: moneyInAlert(kind, booking, words),
+    amount: moneyInAlert(kind, told),
     name: clipped(nameOf(booking), longestPersonName),
     payment: booking.prepayment?.code ?? '—',
   });
@@ -349,6 +350,6 @@ export function alertText(kind: AlertKind, booking: Booking, words: Wording): st
   return paragraphs(
     alert,
     isRequest && requestFacts(booking, words),
-    kind === 'ticketsMissing' && missingText(booking, words),
+    kind === 'ticketsMissing' && missingText(told),
   );
 }

@@ -4,7 +4,6 @@ import { archiveRound, type Progress } from '../booking/delivery.ts';
 import { idleMoneyOf, moneyOf, moneyToReturn, unrecordedPaymentOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import {
-  type Booking,
   type BookingCard,
   bookingCodeOf,
   type NoticeKind,
@@ -123,7 +122,7 @@ export async function notify(
       return idleMoneyOf(booking) === 0 ? done : card(words.html('notice-moneyWaits', { amount }));
     }
     case 'moneyCorrected':
-      return tell(delivery, correctionNotice(booking, words));
+      return tell(delivery, correctionNotice(delivery));
     // Above the card, so that it goes once it is untrue.
     case 'partlyPaid': {
       const { paid = 0, due = 0 } = moneyOf(booking) ?? {};
@@ -133,7 +132,7 @@ export async function notify(
     case 'moneyToReturn':
     case 'moneyReturned':
     case 'moneyCarriedOver': {
-      const text = moneyNotice(notice, booking, words);
+      const text = moneyNotice(notice, delivery);
       return tell(delivery, text === null ? null : { text });
     }
   }
@@ -202,7 +201,7 @@ type MoneyNotice = Extract<NoticeKind, 'moneyToReturn' | 'moneyReturned' | 'mone
  * A notice about the customer's money with the present figures. Null when later money has overtaken it; that money
  * has a notice of its own.
  */
-function moneyNotice(notice: MoneyNotice, booking: Booking, words: Wording): string | null {
+function moneyNotice(notice: MoneyNotice, { booking, words }: Delivery): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const code = bookingCodeOf(booking);
@@ -245,7 +244,7 @@ function reasonsText(parts: Balance['toReturn'], words: Wording): string {
 }
 
 /** Names staff's receipt that was taken back last. For a hold, the payment's message asks for the money again. */
-function correctionNotice(booking: Booking, words: Wording): Screen | null {
+function correctionNotice({ booking, words }: Delivery): Screen | null {
   const { receipts, corrections = [] } = paymentsOf(booking);
   const last = corrections.at(-1);
   const wrong = receipts.find(({ id }) => id === last?.receiptId);

@@ -41,15 +41,19 @@ export interface TicketSender extends VisitCalendar {
   readonly onMediaRefused: (description: string) => void;
 }
 
-/** A booking to write about, with the sender and the reader's wording. */
-export interface Delivery {
-  readonly sender: TicketSender;
+/** A booking, in the words of who reads of it. */
+export interface BookingInWords {
   readonly booking: Booking;
   readonly words: Wording;
 }
 
+export interface Delivery extends BookingInWords {
+  readonly sender: TicketSender;
+}
+
 /** The content of a ticket's picture, in the customer's language. */
-export function ticketFace(picture: TicketPicture, booking: Booking, words: Wording): TicketFace {
+export function ticketFace(picture: TicketPicture, told: BookingInWords): TicketFace {
+  const { booking, words } = told;
   const { ticket, symbol } = picture;
   const line = lineOfTicket(booking.order, ticket);
   return {
@@ -57,11 +61,11 @@ export function ticketFace(picture: TicketPicture, booking: Booking, words: Word
     ticketName: words.unbroken(ticketName(booking, ticket, words)),
     code: ticket.code,
     symbol,
-    badges: [line === null ? null : words.packageKind(line), positionWords(picture, booking, words)].filter(
+    badges: [line === null ? null : words.packageKind(line), positionWords(picture, told)].filter(
       (badge) => badge !== null,
     ),
-    ...validityWords(ticket, booking, words),
-    facts: [...ownerFacts(booking, words), ...paymentFacts(booking, ticket, words)],
+    ...validityWords(ticket, told),
+    facts: [...ownerFacts(told), ...paymentFacts(ticket, told)],
     notes: [words.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
       note ? words.unbroken(note) : [],
     ),
@@ -70,16 +74,11 @@ export function ticketFace(picture: TicketPicture, booking: Booking, words: Word
   };
 }
 
-/** The same of a delivery. */
-export function ownFace(picture: TicketPicture, { booking, words }: Delivery): TicketFace {
-  return ticketFace(picture, booking, words);
-}
-
 /** A face for each line of a booking that has no tickets yet, without their codes. */
-export function expectedFaces(delivery: Delivery): readonly TicketFace[] {
-  return delivery.booking.order.lines.map(({ name, quantity, codeType }) => {
+export function expectedFaces(told: BookingInWords): readonly TicketFace[] {
+  return told.booking.order.lines.map(({ name, quantity, codeType }) => {
     const ticket: IssuedTicket = { ...expectedTicket, serviceName: name };
-    return ownFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, delivery);
+    return ticketFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, told);
   });
 }
 
@@ -93,15 +92,16 @@ const expectedTicket = {
 } as const;
 
 /** All tickets for printing. */
-export function ticketDocument(booking: Booking, words: Wording): TicketDocument {
+export function ticketDocument(told: BookingInWords): TicketDocument {
+  const { booking, words } = told;
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
-    tickets: picturesOf(booking).map((picture) => ticketFace(picture, booking, words)),
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, told)),
   };
 }
 
 /** The booking's code, and the customer's name where the operator asks for one. */
-function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
+function ownerFacts({ booking, words }: BookingInWords): readonly TicketFact[] {
   return [
     { label: words.text('ticket-booking'), value: bookingCodeOf(booking), isCode: true },
     { label: words.text('ticket-name'), value: booking.details.name ?? '' },
@@ -112,7 +112,7 @@ function ownerFacts(booking: Booking, words: Wording): readonly TicketFact[] {
  * What the customer pays at the venue, or that it is paid. Leaves it out when the operator has no payment notice, and
  * once a ticket is cancelled, when only the venue knows what is due.
  */
-function paymentFacts(booking: Booking, ticket: IssuedTicket, words: Wording): readonly TicketFact[] {
+function paymentFacts(ticket: IssuedTicket, { booking, words }: BookingInWords): readonly TicketFact[] {
   const price = certainPriceOf(booking, ticket);
   if (booking.prepayment !== null) {
     return [
@@ -142,7 +142,7 @@ function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amou
 }
 
 /** "2 of 7"; for a group ticket also the number of people, when that is certain. */
-function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words: Wording): string | null {
+function positionWords({ ticket, n, of }: TicketPicture, { booking, words }: BookingInWords): string | null {
   if (!booking.order.isGrouped) return of === 1 ? null : words.text('n-of-count', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
@@ -154,9 +154,9 @@ function positionWords({ ticket, n, of }: TicketPicture, booking: Booking, words
  */
 function validityWords(
   { useFrom, useTo }: IssuedTicket,
-  { order: { date } }: Booking,
-  words: Wording,
+  { booking, words }: BookingInWords,
 ): Pick<TicketFace, 'day' | 'validity'> {
+  const { date } = booking.order;
   const [from, until] = [useFrom ?? date, useTo ?? date];
   const day = words.day(date);
   if (from > date || until < date) {
@@ -176,8 +176,7 @@ const longestTicketName = 80;
 /** The caption of a ticket's picture. Contains the code, which is then readable without the picture. */
 export function ticketCaption(
   { ticket, n, of, symbol }: TicketPicture,
-  booking: Booking,
-  words: Wording,
+  { booking, words }: BookingInWords,
 ): string {
   const drawn = symbolsFor(ticket.code, symbol);
   const name = clipped(ticketName(booking, ticket, words), longestTicketName);
@@ -232,7 +231,7 @@ async function strikePicture(
   const { sender, booking, words } = delivery;
   const picture = index === undefined ? undefined : allPicturesOf(booking)[index];
   if (picture === undefined) return 'gone';
-  const image = await sender.press.picture({ ...ownFace(picture, delivery), void: true });
+  const image = await sender.press.picture({ ...ticketFace(picture, delivery), void: true });
   const media = {
     type: 'photo',
     media: new InputFile(image, 'void.png'),
@@ -266,10 +265,8 @@ interface VisitCalendar {
   readonly now: () => Instant;
 }
 
-interface VisitFile {
+interface VisitFile extends BookingInWords {
   readonly sender: VisitCalendar;
-  readonly booking: Booking;
-  readonly words: Wording;
 }
 
 /** The visit for a calendar program. */

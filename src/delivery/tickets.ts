@@ -20,11 +20,12 @@ import { paymentNoticeText } from '../views/payment.ts';
 import { directionsButton, myTicketsButton, walletButton } from '../views/shared-buttons.ts';
 import { boughtNotesText, packageLine } from '../views/ticket-words.ts';
 import {
+  type BookingInWords,
   type Delivery,
   fileSafe,
-  ownFace,
   ticketCaption,
   ticketDocument,
+  ticketFace,
   visitFile,
 } from './ticket-faces.ts';
 
@@ -36,7 +37,7 @@ function whereText({ html, venueName: venue, address }: Wording): string {
 }
 
 /** The day, or the days on which all tickets are valid; null: they differ, or are unknown. */
-function whenText(booking: Booking, words: Wording): string | null {
+function whenText({ booking, words }: BookingInWords): string | null {
   const { order } = booking;
   if (isForItsDate(order)) return words.html('closing-date', { date: words.day(order.date) });
   const all = picturesOf(booking).map(({ ticket: { useFrom, useTo } }) => ({ useFrom, useTo }));
@@ -45,21 +46,26 @@ function whenText(booking: Booking, words: Wording): string | null {
   return words.html('closing-date', { date: words.days(useFrom ?? order.date, useTo) });
 }
 
-/** The last message of a delivery: what to bring, where and when, and what is still to be paid. */
-export function closingScreen(booking: Booking, count: number, words: Wording): Screen {
+/**
+ * The last message of a delivery: what to bring, where and when, what is still to be paid, and the buttons, which
+ * albums can't carry.
+ */
+export function closingScreen(told: BookingInWords): Screen {
+  const { booking, words } = told;
   const { order, reference } = booking;
+  const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
   return {
     text: paragraphs(
       ticketsMissingText(booking, words) ??
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
         ...order.lines.slice(0, mostBoughtNamed).map((line) => packageLine(line, words)),
-        whenText(booking, words),
+        whenText(told),
         whereText(words),
         words.hours !== null && words.html('closing-hours', { hours: words.hours }),
       ),
       boughtNotesText(order, words),
-      paymentText(booking, words),
+      paymentText(told),
     ),
     rows: rowsOf(
       [myTicketsButton(words), words.hasPin && directionsButton(words)],
@@ -72,7 +78,7 @@ export function closingScreen(booking: Booking, count: number, words: Wording): 
   };
 }
 
-function paymentText(booking: Booking, words: Wording): string | null {
+function paymentText({ booking, words }: BookingInWords): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return paymentNoticeText(words);
   if (unrecordedPaymentOf(booking) > 0) return null;
@@ -103,7 +109,7 @@ function itemsOf(delivery: Delivery, { from, count }: PicturesPart) {
     .slice(from, from + count)
     .filter(({ picture }) => isSendable(picture))
     .map(({ picture, index }) => {
-      const face = sender.faceDigest(JSON.stringify(ownFace(picture, delivery)));
+      const face = sender.faceDigest(JSON.stringify(ticketFace(picture, delivery)));
       // A picture without a file of the same content at Telegram has to be drawn.
       return { index, picture, face, fileId: sentFile(booking, face) };
     });
@@ -117,7 +123,7 @@ async function sendItems(
   delivery: Delivery,
   items: readonly Item[],
 ): Promise<{ readonly messages: readonly Message[]; readonly drawn: readonly Item[] }> {
-  const { sender, booking, words } = delivery;
+  const { sender, booking } = delivery;
   const { chatId } = booking.customer;
   const drawn = items.map((item) => ({ ...item, fileId: null }));
   const hasKnownFiles = items.some(({ fileId }) => fileId !== null);
@@ -129,7 +135,7 @@ async function sendItems(
     const messages = await unlessMediaRefused(sendMedia(delivery, all, type), sender.onMediaRefused);
     if (messages !== null) return { messages, drawn: all };
   }
-  const captions = items.map(({ picture }) => ticketCaption(picture, booking, words));
+  const captions = items.map(({ picture }) => ticketCaption(picture, delivery));
   return { messages: [await sendText(sender.api, chatId, { text: paragraphs(...captions) })], drawn: [] };
 }
 
@@ -138,15 +144,15 @@ function sendMedia(
   items: readonly Item[],
   type: 'photo' | 'document',
 ): Promise<readonly Message[]> {
-  const { sender, booking, words } = delivery;
+  const { sender, booking } = delivery;
   const { chatId } = booking.customer;
   const drawn = async (picture: TicketPicture): Promise<InputFile> =>
-    new InputFile(await sender.press.picture(ownFace(picture, delivery)), `ticket-${picture.n}.png`);
+    new InputFile(await sender.press.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
   return uploading(sender.api, chatId, `upload_${type}`, async () => {
     const media = items.map(async ({ picture, fileId }) => ({
       type,
       media: fileId ?? (await drawn(picture)),
-      caption: ticketCaption(picture, booking, words),
+      caption: ticketCaption(picture, delivery),
       parse_mode: 'HTML' as const,
     }));
     return sendTogether(sender.api, chatId, await Promise.all(media));
@@ -188,7 +194,7 @@ async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly Se
       return [
         {
           messageId: (
-            await sendText(delivery.sender.api, delivery.booking.customer.chatId, closingOf(delivery))
+            await sendText(delivery.sender.api, delivery.booking.customer.chatId, closingScreen(delivery))
           ).message_id,
         },
       ];
@@ -203,12 +209,6 @@ export function messagesIn(booking: Booking, part: DeliveryPart): number {
     .filter(isSendable).length;
 }
 
-/** The closing message: the buttons in a message of their own, since albums can't carry any. */
-export function closingOf({ booking, words }: Delivery): Screen {
-  const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
-  return closingScreen(booking, count, words);
-}
-
 function asSent(message: SentMessage | null): readonly SentMessage[] {
   return message === null ? [] : [message];
 }
@@ -217,11 +217,12 @@ function asSent(message: SentMessage | null): readonly SentMessage[] {
  * Sends all tickets for printing; reuses the earlier file while its content is the same. Null: Telegram refuses it, and
  * the delivery goes on without.
  */
-function sendPdf({ sender, booking, words }: Delivery): Promise<SentMessage | null> {
+function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
+  const { sender, booking, words } = delivery;
   const { api, press, faceDigest, onMediaRefused } = sender;
   const { chatId } = booking.customer;
   return uploading(api, chatId, 'upload_document', async () => {
-    const document = ticketDocument(booking, words);
+    const document = ticketDocument(delivery);
     const face = faceDigest(JSON.stringify(document));
     const options = { caption: words.text('pdf-caption') };
     const send = (file: string | InputFile) =>

@@ -41,7 +41,7 @@ export function createWallet(options: WalletOptions) {
   const { googleApi = googleWalletApi, onRefused } = options;
 
   function passFace(picture: TicketPicture, booking: Booking, words: Wording): PassFace {
-    const face = ticketFace(picture, booking, words);
+    const face = ticketFace(picture, { booking, words });
     const { reference } = booking;
     const id = passDigests(`${reference}.${picture.n}`)[0];
     return { face, id, locale: words.locale, validWhere: words.text('wallet-valid'), colour };

@@ -39,18 +39,18 @@ function bookingOf(
 }
 
 function positions(booking: Booking): readonly string[] {
-  return picturesOf(booking).map((picture) => ticketFace(picture, booking, words).badges.join());
+  return picturesOf(booking).map((picture) => ticketFace(picture, { booking, words }).badges.join());
 }
 
 function factsOf(booking: Booking, notice: string): readonly (readonly TicketFact[])[] {
   return picturesOf(booking).map(
-    (picture) => ticketFace(picture, booking, { ...words, paymentNotice: notice }).facts,
+    (picture) => ticketFace(picture, { booking, words: { ...words, paymentNotice: notice } }).facts,
   );
 }
 
 function notesOf(booking: Booking, notice: string): readonly (readonly string[])[] {
   return picturesOf(booking).map(
-    (picture) => ticketFace(picture, booking, { ...words, paymentNotice: notice }).notes,
+    (picture) => ticketFace(picture, { booking, words: { ...words, paymentNotice: notice } }).notes,
   );
 }
 
@@ -58,7 +58,7 @@ describe('what stands on a ticket', () => {
   it('is nothing of a company invoice', () => {
     const invoice = { company: 'ACME Co.', taxCode: '0101234567', email: 'an@acme.vn' };
     const booking = { ...bookingOf([{ quantity: 1 }], ['Gate']), details: { name: 'An', invoice } };
-    const faces = picturesOf(booking).map((picture) => ticketFace(picture, booking, words));
+    const faces = picturesOf(booking).map((picture) => ticketFace(picture, { booking, words }));
     expect(faces).toHaveLength(1);
     for (const value of Object.values(invoice)) expect(JSON.stringify(faces)).not.toContain(value);
   });
@@ -72,7 +72,7 @@ describe('what stands on a ticket', () => {
     const packageNotes = new Map([['CC', { en: 'Last ride at 20:30', vi: 'Chuyến cuối lúc 20:30' }]]);
     const notes = (venue: Venue) => {
       const spoken = { ...readWords(loadWordings(venue).for(locale)), ...visit };
-      return picturesOf(booking).map((picture) => ticketFace(picture, booking, spoken).notes);
+      return picturesOf(booking).map((picture) => ticketFace(picture, { booking, words: spoken }).notes);
     };
     expect(notes(sampleVenue({ packageNotes }))).toEqual([['12 Quay Road', said]]);
     expect(notes(sampleVenue())).toEqual([['12 Quay Road', 'The partner’s own']]);
@@ -95,7 +95,7 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const ticket = { ...picture.ticket, useTo: '2027-01-24' };
-    const face = ticketFace({ ...picture, ticket }, booking, spoken);
+    const face = ticketFace({ ...picture, ticket }, { booking, words: spoken });
     for (const text of [face.ticketName, ...face.notes.filter((note) => asRead(note) === said)]) {
       expect(text).toContain(measure.replace(' ', '\u00a0'));
     }
@@ -108,7 +108,7 @@ describe('what stands on a ticket', () => {
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const said = (useFrom: string | null, useTo: string | null, hours: string | null = '08:00–21:00') => {
       const ticket = { ...picture.ticket, useFrom, useTo };
-      const face = ticketFace({ ...picture, ticket }, booking, { ...words, hours });
+      const face = ticketFace({ ...picture, ticket }, { booking, words: { ...words, hours } });
       return [face.day, asRead(face.validity)];
     };
     const day = 'Fri, 25 Dec 2026';
@@ -154,7 +154,7 @@ describe('what stands on a ticket', () => {
       isGrouped: false,
       code: long,
     });
-    const [caption = ''] = picturesOf(booking).map((picture) => ticketCaption(picture, booking, words));
+    const [caption = ''] = picturesOf(booking).map((picture) => ticketCaption(picture, { booking, words }));
     expect(caption).toBe(
       `<b>Gate &lt;A&gt;</b>\n<code>${long}</code>\nThe code is too long for a barcode, so it is shown as a QR code.`,
     );
@@ -165,8 +165,8 @@ describe('what stands on a ticket', () => {
     const booking = bookingOf([{ ...line, codeType: 'CODE' }], ['Gate'], { isGrouped: false, code });
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('There is a ticket.');
-    expect(ticketFace(picture, booking, words).code).toBe(code);
-    expect(ticketCaption(picture, booking, words)).toContain(`<code>${readableCode(code)}</code>`);
+    expect(ticketFace(picture, { booking, words }).code).toBe(code);
+    expect(ticketCaption(picture, { booking, words })).toContain(`<code>${readableCode(code)}</code>`);
   });
 
   it('is the booking, whom it is for, and what is to be paid, above the address', () => {
@@ -224,7 +224,7 @@ describe('what stands on a ticket', () => {
     const [picture] = picturesOf(booking);
     if (picture === undefined) throw new Error('The sample has a ticket.');
     const spoken = loadWordings(sampleVenue({ groups })).for('vi');
-    const face = ticketFace(picture, booking, spoken);
+    const face = ticketFace(picture, { booking, words: spoken });
     expect(face.badges).toEqual(['Người lớn', '1 / 2']);
     expect(face).toMatchObject({ ticketName: 'Cáp treo, Người lớn', picture: 'https://p.example/1' });
   });

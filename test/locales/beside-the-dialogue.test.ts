@@ -14,7 +14,7 @@ describe.each(locales)('in the language %s', (locale) => {
 
   it('staff can be told everything', () => {
     for (const kind of everyAlert) {
-      const text = alertText(kind, sampleBooking('review'), words);
+      const text = alertText(kind, { booking: sampleBooking('review'), words });
       expect(htmlProblem(text), kind).toBeNull();
       expect(seen(text), kind).not.toContain('..');
       expect(seen(text).length, kind).toBeLessThanOrEqual(longestText);
@@ -79,7 +79,7 @@ describe.each(locales)('in the language %s', (locale) => {
     for (const [index, ticket] of sampleTickets.entries()) {
       for (const symbol of ['QR', 'CODE'] as const) {
         const picture = { ticket, n: index + 1, of: sampleTickets.length, symbol };
-        const caption = ticketCaption(picture, sampleBooking('issued'), words);
+        const caption = ticketCaption(picture, { booking: sampleBooking('issued'), words });
         expect(htmlProblem(caption)).toBeNull();
         expect(seen(caption).length).toBeLessThanOrEqual(longestCaption);
       }

@@ -89,7 +89,7 @@ export function bookingScreens(wording: Wording): readonly Shown<Screen>[] {
     ...bookings.flatMap((booking) => [
       { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, terms) },
       { at: `question ${booking.state}`, screen: cancelQuestion(booking, at.now, words) },
-      { at: `closing ${booking.state}`, screen: closingScreen(booking, 3, words) },
+      { at: `closing ${booking.state}`, screen: closingScreen({ booking, words }) },
       {
         at: `detail ${booking.state}`,
         screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),

@@ -112,11 +112,8 @@ const both = [1, 2].flatMap(() => samplePartnerSide().tickets);
 
 describe('the last message of a delivery', () => {
   it('says what to bring, where and when, and what is still to be paid', () => {
-    const { text, rows } = closingScreen(
-      held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) }),
-      2,
-      words,
-    );
+    const issued = held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) });
+    const { text, rows } = closingScreen({ booking: issued, words });
     for (const fact of ['2 tickets', 'at the entrance', 'Fri, 25 Dec 2026', '12 Quay Road', '08:00–21:00']) {
       expect(text).toContain(fact);
     }
@@ -129,7 +126,7 @@ describe('the last message of a delivery', () => {
       order: { ...order, lines: open },
       partner: samplePartnerSide({ tickets: longer }),
     });
-    expect(closingScreen(valid, 2, words).text).toContain('📅 25–31 Dec 2026');
+    expect(closingScreen({ booking: valid, words }).text).toContain('📅 25–31 Dec 2026');
     expect(rows.flat().map((button) => button.text)).toEqual([
       'My tickets',
       'Directions',
@@ -141,9 +138,10 @@ describe('the last message of a delivery', () => {
 
   it('says of several tickets that their pictures may be forwarded', () => {
     const forward = "Forward a ticket's picture to whoever comes with you.";
-    const booking = held({ state: 'issued', partner: samplePartnerSide({ tickets: both }) });
-    expect(closingScreen(booking, 2, words).text).toContain(forward);
-    expect(closingScreen(booking, 1, words).text).not.toContain(forward);
+    const issued = (tickets: typeof both) =>
+      held({ state: 'issued', partner: samplePartnerSide({ tickets }) });
+    expect(closingScreen({ booking: issued(both), words }).text).toContain(forward);
+    expect(closingScreen({ booking: issued(both.slice(1)), words }).text).not.toContain(forward);
   });
 });
 
