@@ -2,8 +2,7 @@ import got from 'got';
 import { z } from 'zod';
 import { type CircuitBreakerLimits, createCircuitBreaker } from '../circuit-breaker.ts';
 import { minuteMs, secondMs } from '../time.ts';
-import type { ChatMessages } from './prompt.ts';
-import { answerSchema } from './schema.ts';
+import { answerSchema, type ChatMessages } from './prompt.ts';
 
 /** What became of a call. `notSent`: the circuit breaker is open. */
 type ReaderOutcome = 'answered' | 'unreadable' | 'refused' | 'busy' | 'failed' | 'slow' | 'notSent';
