@@ -1,9 +1,11 @@
 import type { Booking } from '../booking/record.ts';
+import type { FunnelStep } from '../booking/sales.ts';
 import type { CustomerDependencies } from '../customer/dependencies.ts';
 import { welcomeScreen } from '../customer/menu.ts';
 import { comingVisits } from '../customer/my-tickets.ts';
 import { createShow } from '../customer/show.ts';
 import { keepToPassOn } from '../customer/unhandled.ts';
+import type { Wallet } from '../delivery/wallet.ts';
 import { createDialogue, type Dialogue } from '../dialogue/dialogue.ts';
 import { type Draft, draftsIn } from '../dialogue/draft.ts';
 import { createDriver } from '../dialogue/driver.ts';
@@ -24,12 +26,12 @@ import { knownSource } from '../venue/venue.ts';
 import { createBookingWatch } from '../views/booking-watch.ts';
 
 /** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
-export interface BotDependencies
-  extends Pick<CustomerDependencies, 'wallet'>,
-    Omit<DeskDependencies, 'today' | 'atVenue'> {
+export interface BotDependencies extends Omit<DeskDependencies, 'today' | 'atVenue'> {
+  readonly wallet: Wallet;
   /** Asks the model; null: there is none. */
   readonly askReader: ReaderClient['ask'] | null;
-  readonly metrics: CustomerDependencies['metrics'] & {
+  readonly metrics: {
+    stepReached(step: FunnelStep, source: string): void;
     textHeard(outcome: string, verdict: Verdict | null): void;
   };
 }

@@ -29,7 +29,7 @@ export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
 }
 
 /** "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change. */
-export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale): Partial<Draft> {
+export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale) {
   const { order, reference } = booking;
   return {
     id: referenceOfChange(reference, former?.reference ?? null),
@@ -44,7 +44,7 @@ export function draftOfChange(booking: Booking, former: Booking | null, sale: Fo
     isEditing: true,
     month: isOnSale(booking, sale) ? order.date.slice(0, 7) : null,
     step: 'day',
-  };
+  } satisfies Partial<Draft>;
 }
 
 function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
@@ -52,7 +52,7 @@ function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
 }
 
 /** Leaves out the limits, which are those of the chosen day. */
-function sameOrder({ order, details }: Booking): Partial<Draft> {
+function sameOrder({ order, details }: Booking) {
   const { isGrouped, note } = order;
   const lines = order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));
   return { lines, details, isGrouped, isFormChosen: true, note };

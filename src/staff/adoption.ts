@@ -4,6 +4,7 @@ import type { Booking, BookingCustomer, OrderLine } from '../booking/record.ts';
 import { policyOf } from '../config/config.ts';
 import { lineFor } from '../dialogue/draft.ts';
 import type { LogFields } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
 import type { Adoption } from '../store/awaiting.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -201,7 +202,7 @@ function createLook({ config, partner, store: { clock, ledger } }: AdoptionDepen
  * of the booking's total. Null: the partner gave no answer.
  */
 async function linesOf(
-  partner: DeskDependencies['partner'],
+  partner: PartnerClient,
   { booking, packageNames }: FoundBooking,
   date: VenueDate,
 ): Promise<readonly OrderLine[] | null> {

@@ -5,6 +5,7 @@ import { isPaidAtGate } from '../config/config.ts';
 import { wordsOf } from '../language/folding.ts';
 import { awaitsText, type StaffAsk } from '../store/awaiting.ts';
 import { isSearchable } from '../store/booking-codec.ts';
+import type { Store } from '../store/store.ts';
 import { parseTap } from '../taps.ts';
 import {
   asReplyTo,
@@ -131,7 +132,7 @@ export function fileInPrivate(ctx: BotContext, text: string, name: string, capti
 export async function answerFound(
   ctx: BotContext,
   found: readonly Booking[],
-  { staffMemory }: Pick<DeskDependencies['store'], 'staffMemory'>,
+  { staffMemory }: Pick<Store, 'staffMemory'>,
 ): Promise<void> {
   const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
   const references = found.map(({ reference }) => reference);

@@ -155,7 +155,7 @@ function createOffers(dependencies: ChangeDependencies) {
     const { booking: former } = await bookings.successorOf(booking);
     const { id, replaces } = draftOfChange(booking, former, dependencies);
     const order = orderOf({ date, lines: same, isGrouped, note }, currency, onSale);
-    if (order === null || same.length < lines.length || id === undefined || replaces === undefined) {
+    if (order === null || same.length < lines.length) {
       return { refusal: words.html('staff-change-not-that-day', { date: words.day(date) }) };
     }
     return { reference: id, replaces, order };

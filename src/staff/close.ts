@@ -75,7 +75,7 @@ export function moneyFeature(dependencies: MoneyDependencies) {
 }
 
 /** "CSV", "Commission CSV" and "Picture". */
-function fileTaps({ config, store }: Pick<MoneyDependencies, 'config' | 'store'>) {
+function fileTaps({ config, store }: MoneyDependencies) {
   const { venue } = config;
   function send(ctx: TapContext, text: string, kind: 'close' | 'commission', period: Period): Promise<void> {
     const caption = ctx.words.html(`${kind}-csv-caption`, { date: periodText(period, ctx.words) });

@@ -1,12 +1,23 @@
 import type { Access } from '../access.ts';
 import type { Bookings } from '../booking/bookings.ts';
+import type { Config } from '../config/config.ts';
+import type { Logger } from '../logger.ts';
+import type { PartnerClient } from '../partner/client.ts';
+import type { Store } from '../store/store.ts';
+import type { Telegram } from '../telegram/telegram.ts';
+import type { Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { AtVenue } from '../views/after-sale.ts';
-import type { Staff, StaffDependencies } from './staff.ts';
+import type { Staff } from './staff.ts';
 
 /** What the features of staff are made of; each names those that it uses. */
-export interface DeskDependencies
-  extends Pick<StaffDependencies, 'config' | 'store' | 'telegram' | 'partner' | 'wordings' | 'logger'> {
+export interface DeskDependencies {
+  readonly config: Config;
+  readonly store: Store;
+  readonly telegram: Telegram;
+  readonly partner: PartnerClient;
+  readonly wordings: Wordings;
+  readonly logger: Logger;
   readonly staff: Staff;
   readonly access: Access;
   /** Without `place`: only `access` places bookings. */

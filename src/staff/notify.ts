@@ -98,7 +98,7 @@ export function noticePreview(
 }
 
 /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
-function createNoticeSending({ ledger, guestMessages, audit }: DeskDependencies['store']) {
+function createNoticeSending({ ledger, guestMessages, audit }: Store) {
   return async (
     ctx: TapContext,
     { id, date, reason: text, messageId }: NoticeAsk & { readonly reason: string },

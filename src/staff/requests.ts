@@ -125,7 +125,8 @@ function createApproving(dependencies: RequestDependencies) {
     const isCancel = request.kind === 'cancel';
     const isChosen = !isCancel || returns !== undefined || returnRange(booking, askedAt) === null;
     const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
-    if (!isChosen || tap.action === 'approve' || (isInUse && tap.action !== 'approveSure')) {
+    const isSure = isInUse ? tap.action === 'approveSure' : tap.action !== 'approve';
+    if (!isChosen || !isSure) {
       return paint(ctx, approveQuestion(booking, request, { isLive, isOwner }, words));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };

@@ -34,10 +34,10 @@ export function createPictureFetch({ hosts, allowsPrivate }: FetchBounds): Fetch
   return async (address) => {
     const url = URL.parse(address);
     if (url === null || !hosts.includes(url.host)) return null;
-    const isAllowed = url.protocol === 'https:' || (allowsPrivate && url.protocol === 'http:');
+    if (url.protocol !== 'https:' && !(allowsPrivate && url.protocol === 'http:')) return null;
     // A literal address needs no lookup, so it is checked here.
     const literal = url.hostname.replace(/^\[|\]$/g, '');
-    if (!isAllowed || (!allowsPrivate && isIP(literal) !== 0 && !isPublic(literal))) return null;
+    if (!allowsPrivate && isIP(literal) !== 0 && !isPublic(literal)) return null;
     try {
       const signal = AbortSignal.timeout(timeoutMs);
       const { statusCode, body } = await request(url, { dispatcher: agent, signal });
