@@ -216,6 +216,7 @@ async function openFoundations(
     canAskStaff: chatId !== null || members.length > 0,
     hasWallet: config.wallet.google !== null || config.wallet.apple !== null,
     paymentNotice: config.paymentNotice,
+    recipient: config.reader?.recipient ?? null,
   });
   const store = await openStore(config, logger, overrides.messageMs);
   const outage = createOutageWatch({

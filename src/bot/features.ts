@@ -11,7 +11,7 @@ import { type Draft, draftsIn } from '../dialogue/draft.ts';
 import { createDriver } from '../dialogue/driver.ts';
 import { createHearing } from '../dialogue/hearing.ts';
 import { createWorlds, type Worlds } from '../dialogue/world.ts';
-import { greetingName } from '../language/names.ts';
+import type { PersonName } from '../language/names.ts';
 import type { Verdict } from '../reader/checker.ts';
 import type { ReaderClient } from '../reader/client.ts';
 import { createRelay } from '../relay/relay.ts';
@@ -62,7 +62,7 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     watch,
     today,
     bookingsOf: store.ledger.everyOfCustomer,
-    welcome: (name: string, words: Wording) => welcomeScreen(name, words, today(), welcomePicture),
+    welcome: (person: PersonName, words: Wording) => welcomeScreen(person, words, today(), welcomePicture),
   };
   const openDraft = async ({ chatId, lock }: Pick<BotContext, 'chatId' | 'lock'>): Promise<Draft | null> => {
     const draft = await draftsIn(lock.records).load(chatId);
@@ -143,6 +143,6 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
     reached(steps, { source }) {
       for (const step of steps) metrics.stepReached(step, knownSource(config.venue, source));
     },
-    menu: ({ person, words }) => welcome(greetingName(person, words.locale), words),
+    menu: ({ person, words }) => welcome(person, words),
   });
 }

@@ -8,6 +8,7 @@ import type { Draft } from '../dialogue/draft.ts';
 import type { Driver } from '../dialogue/driver.ts';
 import type { Hearing } from '../dialogue/hearing.ts';
 import type { Worlds } from '../dialogue/world.ts';
+import type { PersonName } from '../language/names.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Relay } from '../relay/relay.ts';
 import type { Store } from '../store/store.ts';
@@ -44,7 +45,7 @@ export interface CustomerDependencies {
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
   /** The menu under a greeting, with the venue's picture. */
-  readonly welcome: (name: string, words: Wording) => Screen;
+  readonly welcome: (person: PersonName, words: Wording) => Screen;
   readonly read: Worlds['read'];
   readonly hearing: Hearing;
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { comingWeekend } from '../dialogue/day.ts';
-import { greetingName } from '../language/names.ts';
+import { greetingName, type PersonName } from '../language/names.ts';
 import type { Profile } from '../store/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
@@ -24,13 +24,16 @@ import {
 import type { CustomerDependencies } from './dependencies.ts';
 
 export function welcomeScreen(
-  name: string,
+  person: PersonName,
   words: Wording,
   today: VenueDate,
   picture?: ShownPicture,
 ): Screen {
   return {
-    text: words.html('welcome', { name: onOneLine(name), venue: words.venueName }),
+    text: words.html('welcome', {
+      name: onOneLine(greetingName(person, words.locale)),
+      venue: words.venueName,
+    }),
     rows: menuRows(words, today),
     picture,
     isPassing: true,
@@ -187,7 +190,7 @@ export function languageFeature({ show, welcome, wordings }: CustomerDependencie
     // In the new language, as is the button back to a booking under way.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcome(greetingName(ctx.from, words.locale), words);
+    const screen = welcome(ctx.from, words);
     await show(ctx, screen, { toast: words.text('language-chosen') });
   }
   return { open, choose };

@@ -6,7 +6,6 @@ import { validTicketsOf } from '../booking/sales.ts';
 import type { Config } from '../config/config.ts';
 import { maskedIdNumber } from '../dialogue/details.ts';
 import { draftsIn } from '../dialogue/draft.ts';
-import { recipientOf } from '../dialogue/world.ts';
 import type { ChatRecords } from '../store/chat-session.ts';
 import { type PrivacyTap, type TapOf, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
@@ -26,8 +25,8 @@ export function privacyFeature(dependencies: CustomerDependencies) {
 
   async function open(ctx: BotContext): Promise<void> {
     const { words } = ctx;
+    const { recipient } = words;
     const days = config.booking.retentionDays;
-    const recipient = recipientOf(config, words);
     await show(ctx, {
       text: paragraphs(
         words.html('privacy-text', { venue: words.venueName, days }),

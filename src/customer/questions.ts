@@ -1,5 +1,4 @@
 import { type Booking, type BookingReference, bookingCodeOf, isTerminal } from '../booking/record.ts';
-import { greetingName } from '../language/names.ts';
 import type { CustomerQuestion } from '../relay/relay.ts';
 import type { AskingCard } from '../store/awaiting.ts';
 import { type TapOf, tapData } from '../taps.ts';
@@ -95,9 +94,8 @@ function createLeaving(
     const booking = reference === null ? null : await bookings.find(reference, from.id);
     const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
     if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
-    else if (booking === null) {
-      await show(ctx, welcomeScreen(greetingName(from, words.locale), words, today()));
-    } else await showBooking(ctx, booking.reference);
+    else if (booking === null) await show(ctx, welcomeScreen(from, words, today()));
+    else await showBooking(ctx, booking.reference);
     await endAsking(ctx);
     // What was typed, and the card of an unfinished booking, stand below this one.
     const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { Heard } from '../dialogue/step.ts';
 import { takesText } from '../dialogue/steps.ts';
 import { readerOffer } from '../dialogue/typed.ts';
-import { noticeVersionOf, packagesForNames, recipientOf } from '../dialogue/world.ts';
+import { noticeVersionOf, packagesForNames } from '../dialogue/world.ts';
 import type { Reading, TypedQuestion } from '../language/reading.ts';
 import type { TapOf } from '../taps.ts';
 import { type BotContext, changeProfile, endTap, isCommand, isNotOwnWords } from '../telegram/context.ts';
@@ -29,7 +29,7 @@ import {
 
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
 export function sentencesFeature(dependencies: CustomerDependencies, openers: Openers) {
-  const { bookings, bookingsOf, config, hearing, now, openDraft, show, today } = dependencies;
+  const { bookings, bookingsOf, hearing, now, openDraft, show, today } = dependencies;
   const opening = createOpening(dependencies, openers);
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
@@ -46,8 +46,7 @@ export function sentencesFeature(dependencies: CustomerDependencies, openers: Op
     await keepToPassOn(ctx, now(), offersReader);
     const held = heldAmong(own);
     if (held === null) {
-      const recipient = offersReader ? recipientOf(config, ctx.words) : null;
-      return show(ctx, notUnderstoodScreen(recipient, ctx.words, today()));
+      return show(ctx, notUnderstoodScreen(offersReader, ctx.words, today()));
     }
     await bookings.showCard(held.reference, ctx.from.id, 'notUnderstood');
   }
@@ -230,8 +229,8 @@ function nothingToChangeScreen(own: readonly Booking[], words: Wording): Screen 
   return { text: words.html('nothing-to-change'), rows: [bookRow(words), ...way, ...sendToVenueRows(words)] };
 }
 
-function notUnderstoodScreen(recipient: string | null, words: Wording, today: VenueDate): Screen {
-  const reader = readerOffer(recipient, words);
+function notUnderstoodScreen(offersReader: boolean, words: Wording, today: VenueDate): Screen {
+  const reader = readerOffer(offersReader, words);
   const text = inLines(words.html('not-understood'), words.canAskStaff && words.html('not-understood-send'));
   return {
     text: paragraphs(text, reader.text),

@@ -47,7 +47,7 @@ export function startFeature(dependencies: CustomerDependencies, booking: Bookin
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
     const own = await bookingsOf(from.id);
-    const menu = dependencies.welcome(greetingName(from, words.locale), words);
+    const menu = dependencies.welcome(from, words);
     const screen = belowVisit(comingVisits(own, today()), menu, words);
     await show(ctx, belowHeld(heldAmong(own), screen, words));
   }
@@ -118,7 +118,7 @@ function createGreeting({ access, config, show, store, welcome }: CustomerDepend
     }
     if (redeemed === null) return false;
     const isIn = config.access === 'invite' && !isRefused(redeemed);
-    const menu = welcome(greetingName(from, words.locale), words);
+    const menu = welcome(from, words);
     await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
     return true;
   };

@@ -102,8 +102,6 @@ export interface World {
   readonly usualCodes: readonly string[];
   /** Reads a text with the names of the packages known here. */
   readonly read: (text: string) => Reading;
-  /** Who reads for the bot what the grammar can't; null: nobody. */
-  readonly recipient: string | null;
   readonly words: Wording;
 }
 

@@ -189,8 +189,9 @@ function proposedScreen(
 }
 
 /** "Let an assistant read it", with a line that says who that is. */
-export function readerOffer(recipient: string | null, words: Wording) {
-  return recipient === null
+export function readerOffer(isOffered: boolean, words: Wording) {
+  const { recipient } = words;
+  return !isOffered || recipient === null
     ? { text: null, rows: [] }
     : {
         text: words.html('reader-offer', { recipient }),
@@ -203,8 +204,7 @@ export function withOffers(screen: Screen, draft: Draft, world: World): Screen {
   const { earlier, unread } = draft;
   const { words } = world;
   if (unread?.proposed !== undefined) return proposedScreen(unread.proposed, unread.days, draft, world);
-  const isRead = unread === undefined || draft.offersReader !== true;
-  const reader = readerOffer(isRead ? null : world.recipient, words);
+  const reader = readerOffer(unread !== undefined && draft.offersReader === true, words);
   const [last, ...before] = screen.rows.toReversed();
   const offered =
     unread === undefined

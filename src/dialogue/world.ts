@@ -5,9 +5,8 @@ import { read } from '../language/read.ts';
 import type { NamedPackage, Reading } from '../language/reading.ts';
 import { questionStems } from '../language/topics.ts';
 import type { Catalogue, CustomerWait } from '../partner/catalogue.ts';
-import type { Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { inLocale, type Venue } from '../venue/venue.ts';
+import type { Venue } from '../venue/venue.ts';
 import { paymentWaysOf } from '../views/payment.ts';
 import { type Draft, needsPackages } from './draft.ts';
 import type { TextContext } from './hearing.ts';
@@ -86,19 +85,10 @@ export function createWorlds(sources: WorldSources) {
         payment,
         usualCodes: isOrder ? await usualCodesOf(userId) : [],
         read: (text) => read(text, contextOf(words.locale, known)),
-        recipient: recipientOf(config, words),
         words,
       };
     },
   };
-}
-
-/** Who reads for the bot, in the customer's language; null: nobody. */
-export function recipientOf(
-  { reader, venue }: Pick<Config, 'reader' | 'venue'>,
-  words: Wording,
-): string | null {
-  return reader === null ? null : inLocale(reader.recipient, words.locale, venue);
 }
 
 /** The packages of the draft's day, where its step shows them. */

@@ -56,6 +56,8 @@ export interface Wording {
   readonly hasPin: boolean;
   /** Whether tickets can be added to a phone's wallet. */
   readonly hasWallet: boolean;
+  /** Who reads for the bot what the grammar can't; null: nobody. */
+  readonly recipient: string | null;
   /** Whether staff can be asked in this chat. */
   readonly canAskStaff: boolean;
   /** The venue's name of a package that the partner sells. */
@@ -122,6 +124,7 @@ interface Offers {
   readonly canAskStaff?: boolean;
   readonly hasWallet?: boolean;
   readonly paymentNotice?: Localised<string> | null;
+  readonly recipient?: Localised<string> | null;
 }
 
 /** Each locale is prepared at its first use. */
@@ -191,7 +194,7 @@ function createWording(locale: string, venue: Venue, offers: Offers): Wording {
 function venueTexts(
   locale: string,
   venue: Venue,
-  { canAskStaff = false, hasWallet = false, paymentNotice = null }: Offers,
+  { canAskStaff = false, hasWallet = false, paymentNotice = null, recipient = null }: Offers,
 ) {
   const said = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
@@ -207,6 +210,7 @@ function venueTexts(
     hours: said(venue.visit.hours),
     hasPin: venue.visit.pin !== null,
     hasWallet,
+    recipient: said(recipient),
     canAskStaff,
   };
 }

@@ -67,7 +67,6 @@ export function sampleWorld(change: Partial<World> = {}): World {
     now,
     today,
     horizonDays: 90,
-    recipient: null,
     packages,
     hasNothingOn: (date) => date === '2026-12-01',
     hadNothingOn: () => false,

@@ -108,7 +108,7 @@ export function bookingScreens(wording: Wording): readonly Shown<Screen>[] {
       screen: transferScreen(booking, transferAccount, bothWays, words),
     })),
     { at: 'empty list', screen: ticketsList([], 0, words) },
-    { at: 'welcome', screen: welcomeScreen(awkwardName, words, today) },
+    { at: 'welcome', screen: welcomeScreen({ first_name: awkwardName }, words, today) },
     { at: 'visit', screen: visitScreen({ venue: talkativeVenue, payment: bothWays }, words) },
     { at: 'visit unknown', screen: visitScreen({ venue: sampleVenue(), payment: bothWays }, words) },
   ];

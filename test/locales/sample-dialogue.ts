@@ -96,7 +96,6 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
   const venue = changes.venue ?? sampleVenue({ groups: [sampleGroup] });
   return {
     now,
-    recipient: null,
     today,
     horizonDays: 90,
     packages,

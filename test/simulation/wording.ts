@@ -14,6 +14,7 @@ const wording: Wording = {
   hours: null,
   hasPin: false,
   hasWallet: false,
+  recipient: 'Example AI',
   canAskStaff: false,
   packageName: ({ name }) => name,
   packageKind: () => null,
