@@ -3,7 +3,6 @@ import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import type { Config } from '../config/config.ts';
 import { maskedIdNumber } from '../dialogue/details.ts';
 import { draftsIn } from '../dialogue/draft.ts';
 import type { ChatRecords } from '../store/chat-session.ts';
@@ -12,7 +11,7 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { methodsOf, paymentWaysOf } from '../views/payment.ts';
+import { isPaidHere } from '../views/payment.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { hasTickets } from './my-tickets.ts';
 
@@ -32,7 +31,7 @@ export function privacyFeature(dependencies: CustomerDependencies) {
         words.html('privacy-text', { venue: words.venueName, days }),
         config.booking.asksInvoice && words.html('privacy-invoices', { venue: words.venueName }),
         words.html('privacy-openings'),
-        paysHere(config) && words.html('privacy-payments'),
+        isPaidHere(config.payment) && words.html('privacy-payments'),
         words.canAskStaff && words.html('privacy-questions', { days }),
         words.html('privacy-recipients', { venue: words.venueName }),
         words.hostingCountry !== null && words.html('privacy-hosting', { country: words.hostingCountry }),
@@ -73,10 +72,6 @@ export function privacyFeature(dependencies: CustomerDependencies) {
   };
 }
 
-function paysHere(config: Config): boolean {
-  return methodsOf(paymentWaysOf(config)).length > 0;
-}
-
 /** /forgetme: says what would be lost, or why it is impossible, and asks twice. */
 function createForgetting(dependencies: CustomerDependencies) {
   const { bookingsOf, config, now, show, store, today } = dependencies;
@@ -109,7 +104,7 @@ function createForgetting(dependencies: CustomerDependencies) {
     await show(ctx, {
       text: paragraphs(
         words.html('forget-text'),
-        paysHere(config) && words.html('privacy-payments'),
+        isPaidHere(config.payment) && words.html('privacy-payments'),
         count > 0 && words.html('forget-tickets', { count }),
         await invitationText(ctx),
       ),

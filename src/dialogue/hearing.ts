@@ -10,7 +10,7 @@ import type { Wording } from '../telegram/wording.ts';
 import { type Instant, weekdayOf } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
 import { policyText } from '../views/after-sale.ts';
-import { isPaidHere, paymentWaysOf } from '../views/payment.ts';
+import { isPaidHere } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 import { offersOf } from './offers.ts';
 import type { Heard } from './step.ts';
@@ -206,7 +206,7 @@ function factsOf(config: Pick<Config, 'venue' | 'payment'>, words: Wording): Tol
     inLocale(text, words.locale, venue).slice(0, longestFact);
   const own = venue.questions.map(({ answer }, at) => [`q${at}`, textOf(answer)] as const);
   const { address, hours, parking, rules } = venue.visit;
-  const terms = policyText(venue.policy, isPaidHere(paymentWaysOf(config)), words);
+  const terms = policyText(venue.policy, isPaidHere(config.payment), words);
   const refunds = terms === null ? null : { und: terms };
   const ofVisit = Object.entries({ address, hours, parking, refunds, rules }).flatMap(([id, text]) =>
     text === null ? [] : [[id, textOf(text)] as const],

@@ -3,7 +3,7 @@ import { totalOf } from '../booking/rules.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
-import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
+import { howItIsPaid, isPaidHere, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
 import { isPrepaid, termsOf } from './answers.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
@@ -208,9 +208,9 @@ export const changeStep: Step = {
       text: paragraphs(
         words.html('change-review', { before: words.day(replaces.date), date: day }),
         cartText(draft, words),
-        methodsOf(world.payment).length === 0
-          ? differenceText(totalOf(draft.lines) - replaces.total, world)
-          : prepaidText(totalOf(draft.lines), replaces, world),
+        isPaidHere(world.payment)
+          ? prepaidText(totalOf(draft.lines), replaces, world)
+          : differenceText(totalOf(draft.lines) - replaces.total, world),
         words.html('change-promise', { code: replaces.code }),
       ),
       rows: [

@@ -15,6 +15,7 @@ import { dayMs, hourSeconds, secondMs } from '../time.ts';
 import { inLocale, namedPackages, type Picture } from '../venue/venue.ts';
 import type { WalletKeys } from '../venue/wallet.ts';
 import { customerCommands } from '../views/commands.ts';
+import { isPaidHere } from '../views/payment.ts';
 import {
   bookingsUnreadable,
   clockDifference,
@@ -396,7 +397,7 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
 
 function* paymentFindings(config: Config): Generator<CheckFinding> {
   const { payment, paymentNotice, staff, telegram, venue } = config;
-  if (payment.telegram === null && payment.transfer === null) {
+  if (!isPaidHere(payment)) {
     const said = paymentNotice === null ? '' : inLocale(paymentNotice, venue.defaultLocale, venue);
     yield ok(
       'payments',

@@ -28,6 +28,7 @@ import {
   venueMinutesAt,
 } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
+import { isPaidHere } from '../views/payment.ts';
 
 /** Money of customers that somebody has to act on now. */
 export interface MoneyNow {
@@ -125,20 +126,19 @@ export async function loadClose(
   const { begin: from, end } = spanOf(period, timeZone);
   const now = store.clock.now();
   const yesterday = addVenueDays(venueDateAt(now, timeZone), -1);
-  const { telegram, transfer } = config.payment;
-  const hasNotices = transfer?.webhook != null && period.from === period.until;
+  const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
   const [debt, entries, moved, silences] = await Promise.all([
     loadCloseDebt(period, yesterday, store),
     store.debtBook.entries(from - 1, end - 1),
     store.ledger.moneyMovedWithin(from, end),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
-  const isPaidHere = telegram !== null || transfer !== null || moved.length > 0;
+  const hasPayments = isPaidHere(config.payment) || moved.length > 0;
   const loadNow = async () => ({
     waiting: await store.ledger.everyWithMoney('toReturn'),
     unmatched: await store.unmatched.every(),
   });
-  const money = isPaidHere ? { moved, now: withNow ? await loadNow() : null } : null;
+  const money = hasPayments ? { moved, now: withNow ? await loadNow() : null } : null;
   const until = Math.min(end, now);
   const booked = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference));
   const others = booked.difference(new Set(moved.map(({ reference }) => reference)));
