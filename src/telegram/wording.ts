@@ -120,7 +120,7 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
 /** What is known beside the venue's description. */
-interface Offers {
+interface WordingOptions {
   readonly canAskStaff?: boolean;
   readonly hasWallet?: boolean;
   readonly paymentNotice?: Localised<string> | null;
@@ -128,7 +128,7 @@ interface Offers {
 }
 
 /** Each locale is prepared at its first use. */
-export function loadWordings(venue: Venue, offers: Offers = {}): Wordings {
+export function loadWordings(venue: Venue, options: WordingOptions = {}): Wordings {
   const prepared = new Map<string, Wording>();
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
   const fallback = match(venue.defaultLocale) ?? 'en';
@@ -136,13 +136,13 @@ export function loadWordings(venue: Venue, offers: Offers = {}): Wordings {
     locales,
     for(tag) {
       const locale = match(tag) ?? fallback;
-      return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, offers));
+      return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, options));
     },
     match,
   };
 }
 
-function createWording(locale: string, venue: Venue, offers: Offers): Wording {
+function createWording(locale: string, venue: Venue, options: WordingOptions): Wording {
   const formatting = formattingLocaleOf[locale] ?? locale;
   const format = createFormat(locale);
   const list = (key: string): readonly string[] =>
@@ -159,7 +159,7 @@ function createWording(locale: string, venue: Venue, offers: Offers): Wording {
     text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
   return {
     locale,
-    ...venueTexts(locale, venue, offers),
+    ...venueTexts(locale, venue, options),
     packageName: ({ code, name }) => packageName(venue, code, locale, name),
     packageKind: ({ code }) => packageKind(venue, code, locale),
     packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
@@ -194,7 +194,7 @@ function createWording(locale: string, venue: Venue, offers: Offers): Wording {
 function venueTexts(
   locale: string,
   venue: Venue,
-  { canAskStaff = false, hasWallet = false, paymentNotice = null, recipient = null }: Offers,
+  { canAskStaff = false, hasWallet = false, paymentNotice = null, recipient = null }: WordingOptions,
 ) {
   const said = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
