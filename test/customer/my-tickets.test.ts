@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { belowVisit, comingVisits, ticketsDetail } from '../../src/customer/my-tickets.ts';
+import { belowVisit, comingVisits, listedBookings, ticketsDetail } from '../../src/customer/my-tickets.ts';
 import { readWords } from '../helpers/as-read.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
@@ -15,12 +15,25 @@ it('a booking of more packages than are listed says how many are left out', () =
   expect(ticketsDetail(many, { isLive: true, page: 0, at }, words).text).toContain('…and 2 more');
 });
 
+const on = (date: string, change: Partial<Booking> = {}): Booking => {
+  const booking = sampleBooking({ state: 'issued', partner: samplePartnerSide(), ...change });
+  return { ...booking, reference: date, order: { ...booking.order, date } };
+};
+
+it('what is to come is listed first, while one of its tickets is valid, then what is held, then what is past', () => {
+  const until = (useTo: string): Partial<Booking> => {
+    const { tickets } = samplePartnerSide();
+    return { partner: samplePartnerSide({ tickets: tickets.map((ticket) => ({ ...ticket, useTo })) }) };
+  };
+  const past = on('2024-03-01', until('2024-03-01'));
+  const month = on('2024-02-01', until('2026-12-04'));
+  const own = [past, on('2031-01-01'), on('2030-01-01', { state: 'held' }), month];
+  const listed = listedBookings(own, '2026-12-04').map(({ reference }) => reference);
+  expect(listed).toEqual(['2024-02-01', '2031-01-01', '2030-01-01', '2024-03-01']);
+});
+
 it('the next visit is the earliest with tickets that is still to come, and stands above the days', () => {
   const words = readWords(wordings.for('en'));
-  const on = (date: string, change: Partial<Booking> = {}): Booking => {
-    const booking = sampleBooking({ state: 'issued', partner: samplePartnerSide(), ...change });
-    return { ...booking, reference: date, order: { ...booking.order, date } };
-  };
   const other = { reference: 'new', date: '2026-12-20', code: 'BK2' };
   const own = [
     on('2026-12-25'),

@@ -9,7 +9,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { startStore } from '../../sandbox/redis.ts';
-import { closing, fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { closing, getTickets, toReview } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { mainFile, programEnvironment } from '../helpers/program.ts';
 import { requiredLines } from '../helpers/venue-file.ts';
@@ -128,8 +128,7 @@ it.skipIf(serverPath === null && !isInDocker)(
     await expect.poll(booted.log, { timeout: containerMs }).toContain('"msg":"The bot has started."');
     expect(await booted.health()).toBe(0);
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
-    await giveDetails(an);
+    await toReview(an, 2);
     await getTickets(an);
     await an.sees(closing);
     const names = async () => (await booted.copies()).filter((name) => name.endsWith('.rdb.sha256'));

@@ -2,11 +2,9 @@ import { isAscii } from 'node:buffer';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
+import { type Program, programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
 import { bytesUnder, type Image, layOutImage, readDockerfile } from './image.ts';
 
 const mostMegabytes = 60;
@@ -53,12 +51,7 @@ describe('the bundle', () => {
   });
 
   it('has a doctor, who finds what works and what is missing', async () => {
-    const telegram = await startTelegramSandbox();
-    const partner = await startPartnerSandbox();
-    onTestFinished(async () => {
-      await telegram.stop();
-      await partner.stop();
-    });
+    const { telegram, partner } = await startSandboxes();
     const environment = programEnvironment(telegram, partner);
     const doctor = start('doctor', environment);
     expect(await doctor.ended, doctor.output()).toBe(0);

@@ -1,20 +1,13 @@
 import { join } from 'node:path';
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { people } from '../helpers/people.ts';
-import { programEnvironment, startProgram } from '../helpers/program.ts';
+import { programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
 import { layOutImage } from './image.ts';
 
 it('The bundle books from /start to a ticket that scans, with no package of the project around it, and stops', async () => {
-  const telegram = await startTelegramSandbox();
-  const partner = await startPartnerSandbox();
-  onTestFinished(async () => {
-    await telegram.stop();
-    await partner.stop();
-  });
+  const { telegram, partner } = await startSandboxes();
   const image = await layOutImage();
   onTestFinished(() => image.remove());
   const main = join(image.directory, 'dist', 'main.js');

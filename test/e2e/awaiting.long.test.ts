@@ -4,8 +4,8 @@ import { createAwaiting, type StaffAsk } from '../../src/store/awaiting.ts';
 import { createKeyring } from '../../src/store/keyring.ts';
 import { type StaffTap, tapData } from '../../src/taps.ts';
 import { strict } from '../helpers/venue-file.ts';
-import { issued, openBooking } from './after-sale/after-sale-run.ts';
-import { openDay, shown } from './dialogue.ts';
+import { issued } from './after-sale/after-sale-run.ts';
+import { openBooking, openDay, shown } from './dialogue.ts';
 import { beginsToAsk } from './questions/question-run.ts';
 import { encryptionKey, startScene } from './scene.ts';
 

@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { linhId, people } from '../helpers/people.ts';
-import { fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
+import { getTickets, hold, shown, tapsLike, toReview } from './dialogue.ts';
 
 const slowMs = 1_300;
 
@@ -27,8 +27,7 @@ function slowDown(operation: 'create-booking' | 'confirm-booking' | 'booking-inf
 describe('work that takes over a second', () => {
   it('shows that it goes on while a booking is held and issued', async () => {
     const emma = await run.telegram.person(people.emma);
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(emma, null);
+    await toReview(emma);
     const before = actions(emma).length;
     slowDown('create-booking');
     await hold(emma);
@@ -42,8 +41,7 @@ describe('work that takes over a second', () => {
 
   it('shows that tickets are on their way', async () => {
     const emma = await run.telegram.person(people.emma);
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(emma, null);
+    await toReview(emma);
     run.telegram.fault({ method: 'sendPhoto', kind: 'delay', delayMs: slowMs });
     await getTickets(emma);
     expect(actions(emma)).toContain('upload_photo');
@@ -52,8 +50,7 @@ describe('work that takes over a second', () => {
   it('shows staff that it goes on', async () => {
     const linh = await run.telegram.person(people.linh);
     const emma = await run.telegram.person(people.emma);
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(emma, null);
+    await toReview(emma);
     await getTickets(emma);
     slowDown('booking-info');
     await linh.sends(`/find ${run.partner.book.bookings[0]?.code}`);

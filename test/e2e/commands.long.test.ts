@@ -1,14 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { expect, it } from 'vitest';
+import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
 
-let run: BotRun;
-afterEach(async () => {
-  await run.stop();
-});
-
 it('commands count in any case, and keep their arguments as they are', async () => {
-  run = await startBot();
+  const run = await startBot();
+  endWithTest(run);
   const an = await run.telegram.person(people.an);
   await an.sends('/Start src_Lotus');
   await an.sees('Hello An!');

@@ -57,12 +57,26 @@ export async function choose(person: PersonClient, { packageName, quantity }: Ch
   await shown(person, new RegExp(`Your booking for[^]*\\b${quantity} × [^]*Total`));
 }
 
+export function textOf(message: Message): string {
+  return asRead(message.text ?? message.caption ?? '');
+}
+
+/** The labels of a message's buttons, row by row. */
+export function labelsOf({ reply_markup: markup }: Message): readonly (readonly string[])[] {
+  return (markup?.inline_keyboard ?? []).map((row) => row.map(({ text }) => text));
+}
+
+/** What its buttons carry: all of them, or those with that label. */
+export function dataOf({ reply_markup: markup }: Message, label?: string): readonly string[] {
+  const buttons = markup?.inline_keyboard.flat() ?? [];
+  return buttons.flatMap((button) =>
+    'callback_data' in button && (label ?? button.text) === button.text ? [button.callback_data] : [],
+  );
+}
+
 /** The label of the newest live button that begins so, or is like that; amounts follow the locale. */
 export function labelOf(person: PersonClient, like: string | RegExp): string {
-  const labels = person
-    .view()
-    .messages.flatMap((message) => message.reply_markup?.inline_keyboard.flat() ?? [])
-    .map(({ text }) => text);
+  const labels = person.view().messages.flatMap((message) => labelsOf(message).flat());
   const found = labels.findLast((label) =>
     typeof like === 'string' ? label.startsWith(like) : like.test(label),
   );
@@ -95,6 +109,12 @@ export async function giveDetails(person: PersonClient, form: TicketForm | null 
   await shown(person, `${wanted}${wanted === 'Separate tickets' ? ':' : ' of each kind'}`);
 }
 
+/** From nothing to the review of tickets at ₫450,000 each. */
+export async function toReview(person: PersonClient, quantity = 1): Promise<void> {
+  await fillCart(person, { packageName: 'Cable Car, Adult', quantity });
+  await giveDetails(person);
+}
+
 /** From the review to tickets in the chat. */
 export async function getTickets(person: PersonClient): Promise<void> {
   await tapsLike(person, 'Get tickets · ');
@@ -118,8 +138,12 @@ export async function openTodo(
 ): Promise<void> {
   await staff.sends('/todo');
   const menu = await shown(staff, 'To do');
-  const labels = menu.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
-  await staff.taps(labels.find((label) => label.startsWith(list)) ?? list, { message: menu });
+  await staff.taps(
+    labelsOf(menu)
+      .flat()
+      .find((label) => label.startsWith(list)) ?? list,
+    { message: menu },
+  );
 }
 
 /** Asks for what staff did with a booking. */
@@ -132,4 +156,11 @@ export async function openHistory(staff: PersonClient, code: string | undefined)
 export async function writeToGuests(staff: PersonClient, day: string | undefined): Promise<void> {
   await staff.sends(`/arrivals ${day}`);
   await staff.taps('Message these guests', { message: await shown(staff, 'who comes') });
+}
+
+/** Opens the customer's first booking in /mytickets. */
+export async function openBooking(person: PersonClient): Promise<Message> {
+  await person.sends('/mytickets');
+  await person.taps(labelsOf(await shown(person, 'Your bookings'))[0]?.[0] ?? '');
+  return shown(person, 'Confirmed');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { people } from '../helpers/people.ts';
 import { serverPath, startServer } from '../store/servers.ts';
 import { startSmallStore } from '../store/small-store.ts';
-import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
+import { closing, getTickets, hold, shown, tapsLike, toReview } from './dialogue.ts';
 import { type StaffScene, startScene } from './scene.ts';
 
 /** What was sent to the partner and changes something there. */
@@ -16,8 +16,7 @@ function sent({ logs }: StaffScene): readonly string[] {
 
 async function atReview(run: StaffScene, who: keyof typeof people): Promise<PersonClient> {
   const person = await run.telegram.person(people[who]);
-  await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(person, null);
+  await toReview(person);
   return person;
 }
 
@@ -36,8 +35,7 @@ describe.skipIf(serverPath === null)('a store that fills up', () => {
 
     await store.fillTo(80);
     await linh.sees(/The store is 8\d % full/);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await getTickets(an);
     const bo = await atReview(run, 'bo');
     await hold(bo);

@@ -59,29 +59,6 @@ describe('the menu', () => {
     expect(emma.view().messages).toHaveLength(2);
   });
 
-  it('comes back from the first step with the first name', async () => {
-    const { emma, messageId } = await welcomed();
-    await emma.taps('Another day');
-    await shown(emma, 'Which day would you like');
-    await emma.taps('Back');
-    expect((await shown(emma, 'Hello Emma!')).message_id).toBe(messageId);
-  });
-
-  it('is a new message where what was tapped is not the active message', async () => {
-    const { emma, messageId } = await withHelpAbove();
-    const { message_id: active } = await emma.sees('Reminder on the evening before');
-    await emma.tapsData(messageId, 'm:help');
-    expect((await shown(emma, '/mytickets')).message_id).toBeGreaterThan(active);
-  });
-
-  it('itself goes once another message has its place', async () => {
-    const { emma, messageId } = await welcomed();
-    await emma.sends('/help');
-    await shown(emma, '/mytickets');
-    await run.telegram.settled();
-    expect(emma.view().messages.map(({ message_id }) => message_id)).not.toContain(messageId);
-  });
-
   it('leaves no list and no question without its buttons in the chat', async () => {
     const { emma } = await welcomed();
     const lists = ['/language', '/mytickets', '/language', '/mytickets', '/help'];

@@ -1,10 +1,8 @@
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { people } from '../helpers/people.ts';
-import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { fillCart, getTickets, giveDetails } from './dialogue.ts';
+import { type Program, programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
+import { getTickets, toReview } from './dialogue.ts';
 
 const programs: Program[] = [];
 afterEach(() => {
@@ -34,14 +32,12 @@ describe('the program', () => {
   });
 
   it('books with any Bot API root and any partner, and stops cleanly', async () => {
-    const telegram = await startTelegramSandbox();
-    const partner = await startPartnerSandbox();
+    const { telegram, partner } = await startSandboxes();
     const program = start({ ...programEnvironment(telegram, partner), CLOSE_HOUR: '7' });
     await program.says('"msg":"The bot has started."');
     expect(program.output()).toContain('CLOSE_HOUR: now [policy] close_hour in venue.toml');
     const emma = await telegram.person(people.emma);
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(emma, null);
+    await toReview(emma);
     await getTickets(emma);
     const [ticket] = partner.book.bookings[0]?.tickets ?? [];
     const [photo] = emma.photos().filter(({ caption }) => caption.includes(ticket?.code ?? '?'));
@@ -50,7 +46,5 @@ describe('the program', () => {
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
-    await telegram.stop();
-    await partner.stop();
   });
 });

@@ -1,17 +1,14 @@
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
-import { programEnvironment, startProgram } from '../helpers/program.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
+import { programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
+import { hold, shown, tapsLike, toReview } from './dialogue.ts';
 
 const plainly = 'Telegram does not accept BOT_TOKEN';
 
 describe('a token that Telegram does not accept', () => {
   it('ends the program at its start with 78, and a sentence that names the variable', async () => {
-    const telegram = await startTelegramSandbox({ quickDelivery: true });
-    const partner = await startPartnerSandbox();
+    const { telegram, partner } = await startSandboxes();
     const program = startProgram({
       ...programEnvironment(telegram, partner),
       BOT_TOKEN: '4242:AARevoked',
@@ -19,8 +16,6 @@ describe('a token that Telegram does not accept', () => {
     expect(await program.ended).toBe(78);
     expect(program.output()).toContain(plainly);
     expect(program.output()).not.toContain('AARevoked');
-    await telegram.stop();
-    await partner.stop();
   });
 
   it('at run time is said once and measured; bookings go on, and the outbox is delivered with the next token', async () => {
@@ -29,8 +24,7 @@ describe('a token that Telegram does not accept', () => {
     const { telegram, partner } = run;
     const metrics = async () => (await fetch(`http://127.0.0.1:${run.app.port}/metrics`)).text();
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await hold(an);
     expect(await metrics()).toContain('boxoffice_telegram_token_accepted 1');
     partner.faults.add({ kind: 'delay', operation: 'confirm-booking', delayMs: 1_000 });

@@ -1,25 +1,19 @@
-import { afterEach, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../helpers/bot-run.ts';
+import { expect, it } from 'vitest';
+import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from './dialogue.ts';
-
-let run: BotRun | null = null;
-afterEach(async () => {
-  await run?.stop();
-  run = null;
-});
+import { hold, shown, tapsLike, toReview } from './dialogue.ts';
 
 it('a customer who blocks the bot is left alone, and finds the tickets after coming back', async () => {
-  run = await startBot({ mode: 'webhook' });
+  const run = await startBot({ mode: 'webhook' });
+  endWithTest(run);
   const { telegram, partner } = run;
   const an = await telegram.person(people.an);
-  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(an, null);
+  await toReview(an);
   await hold(an);
   partner.faults.add({ operation: 'confirm-booking', kind: 'delay', delayMs: 700 });
   await tapsLike(an, 'Get tickets · ');
   await an.blocks();
-  const metrics = async () => (await fetch(`http://127.0.0.1:${run?.app.port}/metrics`)).text();
+  const metrics = async () => (await fetch(`http://127.0.0.1:${run.app.port}/metrics`)).text();
   await expect.poll(metrics).toMatch(/boxoffice_deliveries_total\{entry="tickets",outcome="unreachable"\} 1/);
   const tries = telegram.calls('sendPhoto').length;
   await telegram.settled();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { demoVenueFileWith } from '../helpers/venue-file.ts';
-import { getTickets, giveDetails, openDay, shown, tapsLike } from './dialogue.ts';
+import { getTickets, giveDetails, labelsOf, openDay, shown, tapsLike, textOf } from './dialogue.ts';
 import { startScene } from './scene.ts';
-import { calendarFiles, labelsOf, textOf, ticketPhotos } from './tickets/ticket-run.ts';
+import { calendarFiles, ticketPhotos } from './tickets/ticket-run.ts';
 
 it('packages have the names of venue.toml wherever customers and staff read them, each in their language', async () => {
   const run = await startScene({ staff: true, environment: { VENUE_FILE: demoVenueFileWith() } });

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
-import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
-import { fillCart, getTickets, giveDetails, shown } from './dialogue.ts';
-import { labelsOf } from './tickets/ticket-run.ts';
+import { type Program, programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
+import { getTickets, openBooking, toReview } from './dialogue.ts';
 
 /** Whether a process has the native code that draws in memory. */
 async function hasCanvas({ process: { pid } }: Program): Promise<boolean> {
@@ -19,8 +16,7 @@ describe('a process that takes updates alone', () => {
   it.skipIf(!existsSync('/proc/self/maps'))(
     'never loads what draws; a worker does with its first tickets',
     async () => {
-      const telegram = await startTelegramSandbox({ quickDelivery: true });
-      const partner = await startPartnerSandbox();
+      const { telegram, partner } = await startSandboxes();
       const port = await freePort();
       const environment = {
         ...programEnvironment(telegram, partner),
@@ -31,19 +27,14 @@ describe('a process that takes updates alone', () => {
       const worker = startProgram({ ...environment, ROLE: 'worker' });
       onTestFinished(async () => {
         for (const { process } of [web, worker]) process.kill('SIGKILL');
-        await telegram.stop();
-        await partner.stop();
       });
       await Promise.all([web, worker].map((program) => program.says('"msg":"The bot has started."')));
       expect(await hasCanvas(worker)).toBe(false);
       const an = await telegram.person(people.an);
-      await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
-      await giveDetails(an, 'Separate tickets');
+      await toReview(an, 2);
       await getTickets(an);
       expect(an.photos().filter(({ caption }) => caption.includes(' of 2'))).toHaveLength(2);
-      await an.sends('/mytickets');
-      await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
-      await shown(an, 'Confirmed');
+      await openBooking(an);
       await an.taps('PDF');
       await an.sees('All tickets to print');
       expect(await hasCanvas(worker)).toBe(true);
@@ -61,8 +52,7 @@ describe('a process that takes updates alone', () => {
     endWithTest(run);
     await run.joins({ ROLE: 'worker', PORT: '0' });
     const an = await run.telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an);
+    await toReview(an);
     await getTickets(an);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { fillCart, giveDetails, tapsLike } from '../e2e/dialogue.ts';
+import { tapsLike, toReview } from '../e2e/dialogue.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
 import { openWitness, unrest } from '../kills/witness.ts';
@@ -20,8 +20,7 @@ it.skipIf(serverPath === null)(
     endWithTest(run);
     const { partner, telegram } = run;
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an);
+    await toReview(an);
     partner.faults.add({ operation: 'create-booking', kind: 'delay', delayMs: 1_500 });
     await tapsLike(an, 'Get tickets · ');
     await expect.poll(() => partner.faults.list()).toEqual([]);

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { TelegramSandbox } from 'telegram-sandbox';
-import { inject } from 'vitest';
-import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
+import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
+import { inject, onTestFinished } from 'vitest';
+import { type PartnerSandbox, startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import type { VenueSettings } from '../../sandbox/venue/venue-file.ts';
 import { randomPrefix, runStore } from './store.ts';
 import { venueFileWith } from './venue-file.ts';
@@ -87,4 +87,15 @@ export function startProgram(
       }),
     ended,
   };
+}
+
+/** What a program talks to, until the end of the test. */
+export async function startSandboxes() {
+  const telegram = await startTelegramSandbox({ quickDelivery: true });
+  const partner = await startPartnerSandbox();
+  onTestFinished(async () => {
+    await telegram.stop();
+    await partner.stop();
+  });
+  return { telegram, partner };
 }

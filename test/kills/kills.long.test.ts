@@ -6,7 +6,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultRequest } from '../../sandbox/partner/faults.ts';
 import { type RunningStore, startStore } from '../../sandbox/redis.ts';
-import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
+import { hold, tapsLike, toReview } from '../e2e/dialogue.ts';
 import { customerName } from '../helpers/names.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { bookTicket, codesIn } from '../scale/customer.ts';
@@ -157,8 +157,7 @@ describe.skipIf(runStore().kind === 'wasm')('the three books agree', () => {
     const machine = await bots.add();
     const [emma] = people;
     if (emma === undefined) throw new Error('There are customers.');
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
-    await giveDetails(emma, 'Separate tickets');
+    await toReview(emma, 2);
     await hold(emma);
 
     const port = Number(new URL(scene.url).port);

@@ -8,7 +8,7 @@ import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 't
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { closing, fillCart, getTickets, giveDetails, hold } from '../e2e/dialogue.ts';
+import { closing, getTickets, hold, toReview } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 
@@ -121,8 +121,7 @@ async function startWholeProgram() {
 async function bookOneOfEach(telegram: TelegramSandbox): Promise<void> {
   const reviewed = async (who: keyof typeof people): Promise<PersonClient> => {
     const person = await telegram.person(people[who]);
-    await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(person);
+    await toReview(person);
     return person;
   };
   const expiring = await reviewed('chi');

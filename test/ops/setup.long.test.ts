@@ -15,7 +15,7 @@ import {
 } from '../../sandbox/partner/server.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { sandboxes } from '../../src/ops/setup-connections.ts';
-import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { getTickets, toReview } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
 import { openSetup, setupFile, type Terminal } from './terminal.ts';
@@ -163,8 +163,7 @@ describe('a newcomer with an empty folder', () => {
       expect(terminal.output()).not.toContain(secret);
     }
 
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await getTickets(an);
     expect(partner.book.bookings.map(({ status }) => status)).toEqual(['TICKET_EXPORTED']);
 

@@ -5,17 +5,25 @@ import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
-import { fillCart, giveDetails, hold, openDay, shown, tapsLike, venueZone } from '../e2e/dialogue.ts';
+import {
+  fillCart,
+  hold,
+  labelsOf,
+  openDay,
+  shown,
+  tapsLike,
+  textOf,
+  toReview,
+  venueZone,
+} from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
 import {
   bookTickets,
   holdAnother,
   holdTickets,
   isSettled,
-  labelsOf,
   latestOf,
   recordOnce,
-  textOf,
 } from '../e2e/tickets/ticket-run.ts';
 import { goToEmptyDay } from '../e2e/visit/opening-run.ts';
 import { hoaId, linhId, minhId, people } from '../helpers/people.ts';
@@ -249,8 +257,7 @@ describe('/forgetme', () => {
     const { the, an } = await start();
     await an.sends('/forgetme');
     const question = await shown(an, 'Delete everything about you?');
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
-    await giveDetails(an, 'Separate tickets');
+    await toReview(an, 2);
     the.partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: false });
     the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', skip: 1, times: null });
     await hold(an);

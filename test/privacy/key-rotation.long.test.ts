@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { startTelegramSandbox } from 'telegram-sandbox';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
-import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/ops/doctor.ts';
-import { fillCart, getTickets, giveDetails, shown, tapsLike } from '../e2e/dialogue.ts';
+import { fillCart, getTickets, shown, tapsLike, toReview } from '../e2e/dialogue.ts';
 import { type Scene, startScene } from '../e2e/scene.ts';
 import { people } from '../helpers/people.ts';
-import { mainFile, programEnvironment, releaseFile, startProgram } from '../helpers/program.ts';
+import {
+  mainFile,
+  programEnvironment,
+  releaseFile,
+  startProgram,
+  startSandboxes,
+} from '../helpers/program.ts';
 import { everythingUnder } from '../helpers/store.ts';
 
 const [k1, k2] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
@@ -75,18 +79,12 @@ describe('keys of which none opens what the store holds', () => {
     ['another one by the same name', `k1:${randomBytes(32).toString('base64')}`],
     ['the same one by another name', `k9:${secret1}`],
   ])('%s: the start ends with 78 and names the key, and so does the doctor', async (_what, keys) => {
-    const telegram = await startTelegramSandbox({ quickDelivery: true });
-    const partner = await startPartnerSandbox();
-    onTestFinished(async () => {
-      await telegram.stop();
-      await partner.stop();
-    });
+    const { telegram, partner } = await startSandboxes();
     const environment = { ...programEnvironment(telegram, partner), ENCRYPTION_KEYS: `${k1}` };
     const first = startProgram(environment);
     await first.says('"msg":"The bot has started."');
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await getTickets(an);
     first.process.kill('SIGTERM');
     await first.ended;

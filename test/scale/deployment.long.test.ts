@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
+import { hold, tapsLike, toReview } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { runStore } from '../helpers/store.ts';
 import { bookAll, expectAgreement, repeatedPictures } from './book-all.ts';
@@ -51,8 +51,7 @@ describe.skipIf(!hasServer).concurrent('a deployment', () => {
     const { partner, telegram } = fleet;
     const machine = await fleet.add();
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     partner.faults.add({ operation: 'confirm-booking', kind: 'loseAnswer', applied: true, silence: 'hang' });
     await hold(an);
     await tapsLike(an, 'Get tickets · ');

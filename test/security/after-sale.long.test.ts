@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../src/taps.ts';
 import { requestKey } from '../../src/views/returns.ts';
-import { cancelsOf, issued, openBooking, statusOf } from '../e2e/after-sale/after-sale-run.ts';
-import { openDay, openTodo, shown } from '../e2e/dialogue.ts';
+import { cancelsOf, issued, statusOf } from '../e2e/after-sale/after-sale-run.ts';
+import { openBooking, openDay, openTodo, shown } from '../e2e/dialogue.ts';
 import { startScene } from '../e2e/scene.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';

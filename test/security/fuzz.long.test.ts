@@ -3,7 +3,7 @@ import { type PersonClient, startTelegramSandbox } from 'telegram-sandbox';
 import { afterEach, expect, it } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
-import { fillCart, giveDetails, hold, tapsLike } from '../e2e/dialogue.ts';
+import { hold, tapsLike, toReview } from '../e2e/dialogue.ts';
 import { type Program, programEnvironment, startProgram, unpacedFile } from '../helpers/program.ts';
 import { hostileUpdate, type Target } from './hostile-updates.ts';
 
@@ -53,8 +53,7 @@ async function startTarget() {
 
 /** A customer with a booking that is held, whose "Confirm" button tells its reference and total. */
 async function heldBooking(person: PersonClient): Promise<Target> {
-  await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(person, null);
+  await toReview(person);
   const card = await hold(person);
   const packed = JSON.stringify(card.reply_markup);
   const [, reference = '', total = ''] = /b:confirm:([\w-]+):(\w+)/.exec(packed) ?? [];

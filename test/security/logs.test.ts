@@ -1,8 +1,16 @@
 import { afterEach, expect, it } from 'vitest';
-import { closing, fillCart, getTickets, giveDetails, shown, writeToGuests } from '../e2e/dialogue.ts';
-import { scanned, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import {
+  closing,
+  fillCart,
+  getTickets,
+  giveDetails,
+  labelsOf,
+  shown,
+  toReview,
+  writeToGuests,
+} from '../e2e/dialogue.ts';
+import { scanned, toTransfer } from '../e2e/payments/paying.ts';
 import { startScene } from '../e2e/scene.ts';
-import { labelsOf } from '../e2e/tickets/ticket-run.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
 
@@ -111,8 +119,7 @@ it('nor is anything told of money, questions and messages of staff but that ther
 it('lines join: an update with its booking, and a booking with every call of the partner', async () => {
   run = await startBot({ mode: 'webhook' });
   const person = await run.telegram.person(people.an);
-  await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(person, null);
+  await toReview(person);
   await getTickets(person);
   await run.telegram.settled();
 

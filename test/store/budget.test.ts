@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { getTickets, toReview } from '../e2e/dialogue.ts';
 import { type BotRun, startBot } from '../helpers/bot-run.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
 
@@ -45,8 +45,7 @@ it.skipIf(runStore().kind === 'wasm')(
     const budgets: Budget[] = [];
     for (const firstName of ['An', 'Bo']) {
       const person = await run.telegram.person({ firstName, languageCode: 'en' });
-      await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-      await giveDetails(person, null);
+      await toReview(person);
       await getTickets(person);
       budgets.push(await settled(corner));
     }

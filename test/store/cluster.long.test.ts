@@ -12,18 +12,19 @@ import { createKeys } from '../../src/store/keys.ts';
 import { createLedger } from '../../src/store/ledger.ts';
 import { deleteRemovedKeys } from '../../src/store/removed.ts';
 import { checkStore } from '../../src/store/store-check.ts';
+import { changesDate } from '../e2e/after-sale/after-sale-run.ts';
 import {
   closing,
-  fillCart,
   getTickets,
-  giveDetails,
+  openBooking,
   openDay,
   openTodo,
   shown,
   tapsLike,
+  toReview,
   writeToGuests,
 } from '../e2e/dialogue.ts';
-import { toInvoice, toReview, toTransfer } from '../e2e/payments/paying.ts';
+import { toInvoice, toTransfer, transfers } from '../e2e/payments/paying.ts';
 import { asks } from '../e2e/questions/question-run.ts';
 import { noticeUrl, startScene } from '../e2e/scene.ts';
 import { issuedBooking } from '../e2e/staff/staff-run.ts';
@@ -33,7 +34,6 @@ import { type BotRun, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId, people } from '../helpers/people.ts';
 import { startProgram } from '../helpers/program.ts';
 import { generous } from '../helpers/venue-file.ts';
-import { changesDate, openBooking, transfers } from '../upgrade/walks.ts';
 import { type ClusterStore, startClusterStore } from './cluster.ts';
 import { sampleBooking } from './sample-booking.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -117,8 +117,7 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
       ['An', 'Bo', 'Chi'].map((firstName) => run.telegram.person({ firstName, languageCode: 'en' })),
     );
     for (const person of people) {
-      await fillCart(person, { packageName: 'Cable Car, Adult', quantity: 1 });
-      await giveDetails(person, null);
+      await toReview(person);
       await getTickets(person);
       await person.sends('/mytickets');
       await person.sees('Your bookings', { onlyNew: true });

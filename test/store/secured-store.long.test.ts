@@ -6,7 +6,7 @@ import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { examine } from '../../src/ops/doctor.ts';
-import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { getTickets, toReview } from '../e2e/dialogue.ts';
 import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram } from '../helpers/program.ts';
 import { hasOpenssl, serverPath, startServer, startTlsServer } from './servers.ts';
@@ -37,8 +37,7 @@ function start(more: Record<string, string>): Program {
 
 async function bookOne(): Promise<void> {
   const an = await telegram.person(people.an);
-  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(an, null);
+  await toReview(an);
   await getTickets(an);
 }
 

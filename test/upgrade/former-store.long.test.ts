@@ -5,8 +5,16 @@ import { rekey } from '../../src/ops/rekey.ts';
 import { decodeBooking, schema } from '../../src/store/booking-codec.ts';
 import { createKeyring } from '../../src/store/keyring.ts';
 import { countUnreadable } from '../../src/store/store-check.ts';
-import { fillCart, getTickets, giveDetails, openDay, openTodo, shown, tapsLike } from '../e2e/dialogue.ts';
-import { labelsOf, textOf } from '../e2e/tickets/ticket-run.ts';
+import {
+  getTickets,
+  labelsOf,
+  openDay,
+  openTodo,
+  shown,
+  tapsLike,
+  textOf,
+  toReview,
+} from '../e2e/dialogue.ts';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { programEnvironment, startProgram } from '../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner, sweep } from '../helpers/store.ts';
@@ -315,8 +323,7 @@ it('what a newer version has written and is due rests ever longer in the worker,
   await expect.poll(refusals).toBeGreaterThanOrEqual(2);
   // Others' bookings go on meanwhile.
   const an = await run.telegram.person({ id: 5_900_000_001, firstName: 'An', languageCode: 'en' });
-  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
-  await giveDetails(an);
+  await toReview(an, 2);
   await getTickets(an);
   // After its first failure it rests for 1, 2, 4 … seconds.
   const seconds = (performance.now() - since) / 1_000;

@@ -7,7 +7,7 @@ import { createKeyring } from '../../src/store/keyring.ts';
 import { dayMs } from '../../src/time.ts';
 import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
 
-/** The store of a former version, as `make-store.ts` left it. */
+/** What 1.0.0 left in its store: one booking in every state, and a draft at each step. */
 export interface FormerStore {
   readonly commit: string;
   /** When it was read: what is loaded later is shifted by the time since. */
@@ -38,61 +38,18 @@ type StoredValue =
   | { readonly type: 'zset'; readonly members: readonly string[] }
   | { readonly type: 'stream'; readonly added: readonly (readonly string[])[] };
 
-/** The version whose store is kept. */
-export const version = '1.0.0';
-export const fileOfStore = new URL(`stores/${version}.jsonl`, import.meta.url);
+const fileOfStore = new URL('stores/1.0.0.jsonl', import.meta.url);
 
 /** What is known of the store, and then a line for each of its keys. */
-export function storeText({ entries, ...others }: FormerStore): string {
-  return [others, ...entries].map((each) => `${JSON.stringify(each)}\n`).join('');
-}
-
 export function readStore(): FormerStore {
   const [others, ...entries] = readFileSync(fileOfStore, 'utf8').trimEnd().split('\n');
   return { ...JSON.parse(others ?? ''), entries: entries.map((line) => JSON.parse(line)) };
 }
 
 /** Its scripts name keys with their prefix inside of values, so both runs use this one; nobody else may. */
-export const formerPrefix = 'former-store';
+const formerPrefix = 'former-store';
 /** Test values: whoever has the fixtures may read them. */
 export const formerKey = `k1:${Buffer.alloc(32, 7).toString('base64')}`;
-
-/** Nothing of a booking depends on them, and they are of no use later. */
-const passing = /:(lock|pace|rate:\w+|done:\d+|lease)$|registration|funnel|file-id|staff-menus|incident/;
-
-export async function readEntries(redis: Redis): Promise<readonly StoredEntry[]> {
-  const keys = (await redis.keys(`${formerPrefix}:*`)).filter((key) => !passing.test(key)).toSorted();
-  return Promise.all(
-    keys.map(async (key) => {
-      const ttl = await redis.pttl(key);
-      return {
-        key: key.slice(formerPrefix.length),
-        ttlMs: ttl < 0 ? null : ttl,
-        value: await readValue(redis, key),
-      };
-    }),
-  );
-}
-
-async function readValue(redis: Redis, key: string): Promise<StoredValue> {
-  const type = await redis.type(key);
-  switch (type) {
-    case 'string':
-      return { type, text: (await redis.get(key)) ?? '' };
-    case 'hash':
-      return { type, fields: await redis.hgetall(key) };
-    case 'set':
-      return { type, members: (await redis.smembers(key)).toSorted() };
-    case 'list':
-      return { type, members: await redis.lrange(key, 0, -1) };
-    case 'zset':
-      return { type, members: await redis.zrange(key, 0, '-1', 'WITHSCORES') };
-    case 'stream':
-      return { type, added: (await redis.xrange(key, '-', '+')).map(([, fields]) => fields) };
-    default:
-      throw new Error(`${key} is a ${type}, which is not copied`);
-  }
-}
 
 /** Instants and days of the time in which the store was made, moved to the time of the test. */
 export interface Shift {

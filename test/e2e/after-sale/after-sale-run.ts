@@ -1,22 +1,13 @@
-import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { openHistory, shown } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openHistory, shown, tapsLike } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
-import { bookTickets, isSettled, labelsOf, recordOnce } from '../tickets/ticket-run.ts';
+import { bookTickets, isSettled, recordOnce } from '../tickets/ticket-run.ts';
 
 /** A customer with three delivered tickets. */
 export async function issued(run: StaffScene, person: PersonClient = run.an): Promise<Booking> {
   return recordOnce(run, await bookTickets(run, person), isSettled);
-}
-
-/** Opens the customer's first booking in /mytickets. */
-export async function openBooking(person: PersonClient): Promise<Message> {
-  await person.sends('/mytickets');
-  const list = await shown(person, 'Your bookings');
-  await person.taps(labelsOf(list)[0]?.[0] ?? '');
-  return shown(person, 'Confirmed');
 }
 
 /** All that the bot has said in the chat and that stands there now. */
@@ -51,4 +42,15 @@ export async function asksToCancel({ an, linh }: StaffScene) {
 export async function trailOf(linh: PersonClient, booking: Booking): Promise<string> {
   await openHistory(linh, booking.partner?.bookingCode);
   return (await shown(linh, 'Audit trail')).caption ?? '';
+}
+
+/** Their first booking is moved to another day. */
+export async function changesDate(person: PersonClient): Promise<void> {
+  await openBooking(person);
+  await person.taps('Change date');
+  await shown(person, 'Which day');
+  await person.sends(openDay(openDay()));
+  await shown(person, 'Please check the change');
+  await tapsLike(person, 'Change to ');
+  await person.sees('Your visit was moved to', { timeoutMs: 30_000, onlyNew: true });
 }

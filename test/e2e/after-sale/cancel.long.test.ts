@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { generous } from '../../helpers/venue-file.ts';
-import { shown } from '../dialogue.ts';
+import { labelsOf, openBooking, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import {
   bookTickets,
   holdAnother,
   isSettled,
-  labelsOf,
   recordOnce,
   scanned,
-  textOf,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import { cancelsOf, issued, openBooking, statusOf } from './after-sale-run.ts';
+import { cancelsOf, issued, statusOf } from './after-sale-run.ts';
 
 describe('"Cancel booking" within the policy', () => {
   it('keeps the booking when the customer thinks better of it', async () => {
@@ -69,23 +67,6 @@ describe('"Cancel booking" within the policy', () => {
     expect(labelsOf(told)).toContainEqual(['Ask the venue']);
     await recordOnce(run, booking, (now) => now.state === 'issued' && isSettled(now));
     expect(await scanned(an, ticketPhotos(an))).not.toContain('');
-  });
-
-  it('is refused for tickets that somebody has begun to use, also when that happened after the question', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an, partner } = run;
-    const booking = await issued(run);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    await shown(an, 'Cancel this booking?');
-    partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
-    await an.taps('Yes, cancel booking');
-    await shown(an, 'A ticket of this booking has been used');
-    expect(cancelsOf(run, booking)).toBe(0);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    const reason = await shown(an, 'so it can’t be changed or cancelled here');
-    expect(labelsOf(reason)).toEqual([['Ask the venue'], ['Back']]);
   });
 
   it('goes on by itself when the venue is back', async () => {

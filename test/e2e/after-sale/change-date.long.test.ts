@@ -3,10 +3,10 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous } from '../../helpers/venue-file.ts';
-import { openDay, shown } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, shown, textOf } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
-import { calendarFiles, isSettled, labelsOf, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
-import { issued, openBooking, statusOf } from './after-sale-run.ts';
+import { calendarFiles, isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
+import { issued, statusOf } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();

@@ -4,10 +4,9 @@ import { merged } from '../../../sandbox/venue/venue-file.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous, halving, strict } from '../../helpers/venue-file.ts';
-import { closing, openDay, openTodo, shown } from '../dialogue.ts';
-import { paidFor, scanned, toReview, toTransfer } from '../payments/paying.ts';
+import { closing, labelsOf, openBooking, openDay, openTodo, shown, textOf, toReview } from '../dialogue.ts';
+import { paidFor, scanned, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, type PaidScene, startScene } from '../scene.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const second = openDay(openDay());
@@ -24,9 +23,7 @@ async function reviewedAt(price: number): Promise<PaidScene & { readonly review:
 
 /** From tickets to a change of their date; answers what its review said. */
 async function toChange(customer: PersonClient): Promise<string> {
-  await customer.sends('/mytickets');
-  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-  await shown(customer, 'Confirmed');
+  await openBooking(customer);
   await customer.taps('Change date');
   const calendar = textOf(await shown(customer, 'Which day would you like to come instead?'));
   // The tickets stay as they are.
@@ -110,9 +107,7 @@ it('for a cheaper day nothing is paid, and the difference is tracked until it is
 
 it('a request shows staff what was paid before they answer it, and what is then to be given back', async () => {
   const { customer, owner } = await paidFor(strict);
-  await customer.sends('/mytickets');
-  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-  await shown(customer, 'Confirmed');
+  await openBooking(customer);
   await customer.taps('Cancel booking');
   await shown(customer, 'To cancel, please ask the venue.');
   await customer.taps('Ask the venue to cancel');
@@ -162,9 +157,7 @@ it('after the cancellation of a booking that was paid twice, each part of what c
   await customer.sees(closing);
   await bank.pay(transfer);
   await customer.sees(/You get ₫900,000 back for booking .*It was paid twice\./);
-  await customer.sends('/mytickets');
-  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-  await shown(customer, 'Confirmed');
+  await openBooking(customer);
   await customer.taps('Cancel booking');
   await shown(customer, 'You get ₫1,350,000 back of the ₫1,800,000');
   await customer.taps('Yes, cancel booking');

@@ -5,10 +5,10 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { strict } from '../../helpers/venue-file.ts';
-import { openDay, openHistory, openTodo, shown } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openHistory, openTodo, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { isSettled, labelsOf, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
-import { asksToCancel, cancelsOf, issued, openBooking, statusOf, trailOf } from './after-sale-run.ts';
+import { isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
+import { asksToCancel, cancelsOf, issued, statusOf, trailOf } from './after-sale-run.ts';
 
 const wordings = loadWordings(sampleVenue());
 const words = wordings.for('en');
@@ -215,18 +215,6 @@ describe('"Ask the venue to cancel"', () => {
     await linh.sees('is cancelled.', { onlyNew: true });
     expect(statusOf(run, booking)).toBe('CANCEL');
   });
-
-  it('ends with the visit: the customer is told, and it can’t be answered any more', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an, linh } = run;
-    const booking = await issued(run);
-    const alert = await asksToCancel(run);
-    await run.change(booking, (now) => ({ ...now, timers: { ...now.timers, requestEnds: 1 } }));
-    await an.sees('got no answer before the visit', { onlyNew: true });
-    await linh.taps('Approve', { message: alert });
-    await shown(linh, 'ended with the visit, unanswered');
-    expect(statusOf(run, booking)).toBe('TICKET_EXPORTED');
-  });
 });
 
 describe('"Ask the venue to change the date"', () => {
@@ -257,16 +245,6 @@ describe('"Ask the venue to change the date"', () => {
     await an.sends('/mytickets');
     await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
     await shown(an, 'To change the date, please ask the venue.');
-  });
-
-  it('waits while another request is open', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an } = run;
-    await issued(run);
-    await asksToCancel(run);
-    await an.taps('Change date');
-    const waits = await shown(an, 'To change the date, please ask the venue.');
-    expect(labelsOf(waits)).toEqual([['Ask the venue'], ['Back']]);
   });
 });
 

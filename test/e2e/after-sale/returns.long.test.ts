@@ -4,10 +4,19 @@ import { describe, expect, it } from 'vitest';
 import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { linhId, people } from '../../helpers/people.ts';
 import { halving, strict } from '../../helpers/venue-file.ts';
-import { closing, openHistory, openTodo, shown } from '../dialogue.ts';
-import { toInvoice, toReview } from '../payments/paying.ts';
+import {
+  closing,
+  dataOf,
+  labelsOf,
+  openBooking,
+  openHistory,
+  openTodo,
+  shown,
+  textOf,
+  toReview,
+} from '../dialogue.ts';
+import { toInvoice } from '../payments/paying.ts';
 import { type PaidScene, type PaidSceneOptions, startScene } from '../scene.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
 
 /** Nothing comes back by this policy, so late before the visit. */
 const keepsAll = { ...strict, policy: { returns: [[5000, 100]] } };
@@ -34,17 +43,9 @@ async function paidFor(
 }
 
 async function open(customer: PersonClient, label: 'Cancel booking' | 'Change date'): Promise<Message> {
-  await customer.sends('/mytickets');
-  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-  await shown(customer, 'Confirmed');
+  await openBooking(customer);
   await customer.taps(label);
   return shown(customer, 'please ask the venue');
-}
-
-function dataOf({ reply_markup }: Message, label: string): string {
-  const button = reply_markup?.inline_keyboard.flat().find(({ text }) => text === label);
-  if (button === undefined || !('callback_data' in button)) throw new Error(`There is no "${label}".`);
-  return button.callback_data;
 }
 
 function codeOf({ run }: PaidScene): string {
@@ -134,12 +135,10 @@ describe('a request to cancel what was paid', () => {
 describe('a button of another sum than comes back by now', () => {
   it('of a customer asks once more, with the sum of this moment', async () => {
     const { run, customer } = await paidFor(halving);
-    await customer.sends('/mytickets');
-    await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-    await shown(customer, 'Confirmed');
+    await openBooking(customer);
     await customer.taps('Cancel booking');
     const question = await shown(customer, 'You get ₫450,000 back');
-    const data = dataOf(question, 'Yes, cancel booking');
+    const [data = ''] = dataOf(question, 'Yes, cancel booking');
     const earlier = data.replace(/:[^:]+$/, `:${(900_000).toString(36)}`);
     const tap = await customer.tapsData(question.message_id, earlier);
     expect((await tap.answer()).text).toBe('The amount you get back has changed. Please look again.');
@@ -155,7 +154,9 @@ describe('a button of another sum than comes back by now', () => {
     await customer.taps('Ask the venue to cancel');
     await owner.taps('Approve', { message: await owner.sees('asks to cancel', { onlyNew: true }) });
     const question = await shown(owner, 'How much is returned?');
-    const data = dataOf(question, 'By the policy: ₫0').replace(/-p0$/, `-p${(450_000).toString(36)}`);
+    const [data = ''] = dataOf(question, 'By the policy: ₫0').map((each) =>
+      each.replace(/-p0$/, `-p${(450_000).toString(36)}`),
+    );
     await owner.tapsData(question.message_id, data);
     const again = await shown(owner, 'The sums have changed.');
     expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');

@@ -3,28 +3,11 @@ import { merged } from '../../../sandbox/venue/venue-file.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous, halving, strict } from '../../helpers/venue-file.ts';
-import { openDay, openTodo, shown } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openTodo, shown, textOf } from '../dialogue.ts';
 import { paidFor } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
-import {
-  adults,
-  isSettled,
-  labelsOf,
-  latestOf,
-  recordOnce,
-  scanned,
-  textOf,
-  ticketPhotos,
-} from '../tickets/ticket-run.ts';
-import {
-  asksToCancel,
-  cancelsOf,
-  issued,
-  openBooking,
-  standing,
-  statusOf,
-  trailOf,
-} from './after-sale-run.ts';
+import { adults, isSettled, latestOf, recordOnce, scanned, ticketPhotos } from '../tickets/ticket-run.ts';
+import { asksToCancel, cancelsOf, issued, standing, statusOf, trailOf } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();
@@ -60,9 +43,7 @@ it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing i
 
 it('a cancellation says what comes back by the policy, and that is tracked until it is returned', async () => {
   const { run, customer, owner } = await paidFor(halving);
-  await customer.sends('/mytickets');
-  await customer.taps(labelsOf(await shown(customer, 'Your bookings'))[0]?.[0] ?? '');
-  await shown(customer, 'Confirmed');
+  await openBooking(customer);
   await customer.taps('Cancel booking');
   expect(textOf(await shown(customer, 'Cancel this booking?'))).toContain(
     'You get ₫450,000 back of the ₫900,000 that you have paid.',

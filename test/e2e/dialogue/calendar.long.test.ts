@@ -1,16 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { shown, venueZone } from '../dialogue.ts';
-import { checkChat, dataOf, liveCard } from './chat-check.ts';
+import { dataOf, shown, venueZone } from '../dialogue.ts';
+import { checkChat, liveCard } from './chat-check.ts';
 
 let run: BotRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 /** The last days of a month that ends closed: few questions are needed to find the closed one. */
 function dayBeforeClosed(): string {
@@ -33,6 +29,7 @@ it('a day without packages turns to "·" by itself and says why, and nothing wai
     overrides: { customerTime: clock },
     venue: { policy: { horizon_days: 2 } },
   });
+  endWithTest(run);
   const an = await run.telegram.person(people.an);
   await an.sends('/book');
   const first = await shown(an, 'Which day');

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { PackageChange } from '../../../sandbox/partner/shelf.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { closing, hold, openDay, shown, tapsLike } from '../dialogue.ts';
-import { checkChat, liveCard, textOf } from './chat-check.ts';
+import { closing, hold, openDay, shown, tapsLike, textOf } from '../dialogue.ts';
+import { checkChat, liveCard } from './chat-check.ts';
 import { goTo, pressOnToReview, totalOn, unhurried } from './way.ts';
 
 /** Ten in the morning at the venue, of a day on which everything is on sale. */
@@ -13,8 +13,6 @@ const firstOnSale = 'NL-CAP-NL';
 
 interface Change {
   readonly what: string;
-  /** How the package is sold at first, where that matters. */
-  readonly from?: PackageChange;
   readonly happens: () => Promise<void>;
   readonly said: RegExp;
   readonly isSoldStill: boolean;
@@ -28,21 +26,6 @@ const changes: readonly Change[] = [
     isSoldStill: true,
   },
   {
-    what: 'is sold in other quantities',
-    happens: () => change({ minQuantity: 2, maxQuantity: 3 }),
-    said: /has changed since|have just changed/,
-    isSoldStill: true,
-  },
-  {
-    what: 'is past its cutoff',
-    from: { cutoffHour: 11 },
-    async happens() {
-      time = Date.parse(`${openDay()}T11:00:00+07:00`);
-    },
-    said: /closed at 11:00/,
-    isSoldStill: false,
-  },
-  {
     what: 'is gone',
     happens: () => change({ onSale: false }),
     said: /not on sale that day|Not on sale that day/,
@@ -51,20 +34,18 @@ const changes: readonly Change[] = [
 ];
 
 let run: BotRun;
-let time = morning;
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(run.logs());
   run.partner.faults.clear();
   await fetch(catalogue(), { method: 'DELETE' });
-  time = morning;
 });
 
 /** One bot for the tests of a block; how long it takes packages for what they are, is theirs. */
 function useBot(packagesFreshMs: number): void {
   beforeAll(async () => {
     run = await startBot({
-      partner: { clock: () => time, signatureClock: Date.now },
-      overrides: { customerTime: () => time, telegramLimits: unhurried },
+      partner: { clock: () => morning, signatureClock: Date.now },
+      overrides: { customerTime: () => morning, telegramLimits: unhurried },
       conventions: { packagesFreshMs, requestsPerSecond: 1_000, requestsAtOnce: 100 },
     });
   });
@@ -88,12 +69,11 @@ const steps = ['tickets', 'name', 'phone', 'review'] as const;
 describe('what has changed since it was shown', () => {
   useBot(0);
 
-  describe.each(changes)('a package that $what', ({ from, happens, said, isSoldStill }) => {
+  describe.each(changes)('a package that $what', ({ happens, said, isSoldStill }) => {
     it.each(steps)(
       'since "%s" was shown is pointed out before it is booked, and what is shown is booked',
       async (step) => {
         const an = await customer();
-        if (from !== undefined) await change(from);
         await goTo(an, step);
         await happens();
         if (step === 'review') {

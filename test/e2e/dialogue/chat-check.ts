@@ -1,14 +1,8 @@
 import type { Message, Update } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
-import { asRead } from '../../helpers/as-read.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
-
-/** Callback data on a message's buttons. */
-export function dataOf(message: Message): readonly string[] {
-  const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
-  return buttons.flatMap((button) => ('callback_data' in button ? [button.callback_data] : []));
-}
+import { dataOf } from '../dialogue.ts';
 
 /** The messages with buttons that lead on, but for those that belong to a booking, and the keyboard if it is open. */
 export function activeMessages(person: PersonClient): readonly string[] {
@@ -28,10 +22,6 @@ export function liveCard(person: PersonClient): Message {
   const card = person.view().messages.findLast((message) => dataOf(message).length > 0);
   if (card === undefined) throw new Error(`No message has buttons:\n${person.transcript()}`);
   return card;
-}
-
-export function textOf(message: Message): string {
-  return asRead(message.text ?? message.caption ?? '');
 }
 
 /** How much of a run's log was looked at: what went wrong in one test fails no other one. */

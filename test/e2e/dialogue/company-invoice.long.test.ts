@@ -1,10 +1,18 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
 import { generous } from '../../helpers/venue-file.ts';
-import { openBooking } from '../after-sale/after-sale-run.ts';
-import { fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
+import {
+  fillCart,
+  getTickets,
+  openBooking,
+  openDay,
+  shown,
+  tapsLike,
+  textOf,
+  toReview,
+} from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { isSettled, latestOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
+import { isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
 
 const invoice = { company: 'ACME Co.', taxCode: '0101234567-001', email: 'an@acme.vn' };
 const line = 'Invoice: ACME Co., 0101234567-001, an@acme.vn';
@@ -25,8 +33,7 @@ it('a company invoice is kept with the booking until its customer is forgotten, 
   const { an, linh, partner } = run;
   await an.sends('/privacy');
   expect(textOf(await shown(an, 'What is stored'))).toContain('For a company invoice');
-  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(an);
+  await toReview(an);
   await an.taps('Company invoice');
   await shown(an, 'Which company');
   await an.sends(invoice.company);

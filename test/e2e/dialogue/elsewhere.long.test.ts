@@ -3,10 +3,10 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { shown } from '../dialogue.ts';
+import { shown, textOf } from '../dialogue.ts';
 import { asks } from '../questions/question-run.ts';
 import { type DeskKind, startScene } from '../scene.ts';
-import { errorsIn, liveCard, textOf } from './chat-check.ts';
+import { errorsIn, liveCard } from './chat-check.ts';
 import { goTo } from './way.ts';
 
 let run: BotRun;

@@ -5,8 +5,8 @@ import { asRead } from '../../helpers/as-read.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { isTomorrowOpen, labelOf, openDay, shown } from '../dialogue.ts';
-import { liveCard, textOf } from './chat-check.ts';
+import { isTomorrowOpen, labelOf, openDay, shown, textOf } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 
 let run: BotRun;
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { tapData } from '../../../src/taps.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
-import { hold, openDay, shown, tapsLike } from '../dialogue.ts';
-import { checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
+import { dataOf, hold, shown, tapsLike, textOf } from '../dialogue.ts';
+import { checkChat, liveCard } from './chat-check.ts';
 import { type BookingStep, everyStep, goTo, seenIn, unhurried, unlimited } from './way.ts';
 
 const prefix = randomPrefix();
@@ -64,39 +64,6 @@ async function forgetBooking({ id }: PersonClient): Promise<void> {
 const stale = 'This button is from an earlier step.';
 
 describe('buttons', () => {
-  it('of any earlier card say that they are from an earlier step, and change nothing', async () => {
-    const an = await customer();
-    await an.sends('/book');
-    const calendar = await shown(an, 'Which day');
-    const days = dataOf(calendar);
-    await an.sends(openDay());
-    await shown(an, 'per booking');
-    await an.taps('+');
-    const counted = await shown(an, 'Your booking for');
-    expect(an.view().messages.map(({ message_id }) => message_id)).not.toContain(calendar.message_id);
-    for (const data of [...days.slice(0, 3), ...days.slice(-2)]) {
-      const tap = await an.tapsData(counted.message_id, data);
-      expect((await tap.answer()).text).toBe(stale);
-      await checkChat(run, an);
-    }
-    expect(textOf(liveCard(an))).toBe(textOf(counted));
-    await tapsLike(an, 'Continue · ');
-    await shown(an, 'What name');
-    await checkChat(run, an);
-  });
-
-  it('tapped twice count once', async () => {
-    const an = await customer();
-    await goTo(an, 'tickets');
-    const card = liveCard(an);
-    const plus = dataOf(card).find((data) => data.includes(':more:')) ?? '';
-    const taps = [await an.tapsData(card.message_id, plus), await an.tapsData(card.message_id, plus)];
-    const answers = await Promise.all(taps.map((tap) => tap.answer()));
-    expect(answers.map(({ text }) => text)).toEqual([undefined, stale]);
-    await checkChat(run, an);
-    expect(textOf(liveCard(an))).toMatch(/^1 × .* – ₫450,000$/m);
-  });
-
   it('"Hold for 60 minutes" tapped twice books once, and nothing wrong is said', async () => {
     const an = await customer();
     await goTo(an, 'review');

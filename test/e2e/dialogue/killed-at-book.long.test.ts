@@ -5,8 +5,8 @@ import { people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../store/proxy.ts';
-import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
-import { liveCard, textOf } from './chat-check.ts';
+import { closing, tapsLike, textOf, toReview } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 
 const firstCommit = '"version":0,"follows"';
 /** The lock of a killed machine's chat lasts ten seconds, its lease of a booking half a minute. */
@@ -23,8 +23,7 @@ beforeEach(async () => {
   fleet = await startFleet({ duplicateEvery: 1_000_000, environment: { REDIS_PREFIX: prefix } });
   machine = await fleet.add(undefined, { REDIS_URL: wire.url });
   an = await fleet.telegram.person(people.an);
-  await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-  await giveDetails(an, null);
+  await toReview(an);
 });
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') console.error(an.transcript());

@@ -5,8 +5,7 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { openDay, shown, venueZone } from '../dialogue.ts';
-import { textOf } from '../tickets/ticket-run.ts';
+import { openDay, shown, textOf, venueZone } from '../dialogue.ts';
 
 const words = wordings.for('en');
 const date = openDay();
@@ -30,11 +29,6 @@ describe('the link b_<day>_<package>', () => {
     await shown(emma, 'Which day would you like');
     await emma.sends(date);
     await shown(emma, 'Family: 2 adults, 1 child');
-  });
-
-  it('of a package that is not sold shows the day’s others', async () => {
-    const emma = await opens(`b_${compactDate(date)}_NO-SUCH`);
-    expect(textOf(await shown(emma, 'not on sale that day'))).toContain(words.day(date));
   });
 });
 

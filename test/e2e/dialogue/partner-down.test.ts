@@ -1,16 +1,12 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
-import { afterEach, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { expect, it } from 'vitest';
+import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { closing, openDay, shown } from '../dialogue.ts';
+import { closing, labelsOf, openDay, shown } from '../dialogue.ts';
 import { checkChat, errorsIn, liveCard } from './chat-check.ts';
 import { unhurried } from './way.ts';
 
 let run: BotRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 interface Stretch {
   readonly does: string;
@@ -29,7 +25,7 @@ const taps = (label: string, sees: Expected): Stretch => ({
 const tapsLike = (label: RegExp, sees: Expected): Stretch => ({
   does: `taps ${label}`,
   async go(person) {
-    const labels = (liveCard(person).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+    const labels = labelsOf(liveCard(person)).flat();
     await person.taps(labels.find((each) => label.test(each)) ?? String(label));
   },
   sees,
@@ -95,6 +91,7 @@ it('the partner may be down at any step: what is known stands in for it, and whe
       connectionPauseMs: 0,
     },
   });
+  endWithTest(run);
   const an = await run.telegram.person(people.an);
   for (const stretch of firstBooking) await pass(an, stretch, () => checkChat(run, an));
   for (const stretch of itsBooking) await pass(an, stretch, () => run.telegram.settled());

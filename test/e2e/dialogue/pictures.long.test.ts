@@ -1,19 +1,16 @@
 import type { PersonClient } from 'telegram-sandbox';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { describe, expect, it } from 'vitest';
+import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { labelOf, openDay, shown } from '../dialogue.ts';
 import { checkChat, liveCard } from './chat-check.ts';
 import { goTo, seenIn } from './way.ts';
 
 let run: BotRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 async function start(): Promise<PersonClient> {
   run = await startBot();
+  endWithTest(run);
   return run.telegram.person(people.an);
 }
 

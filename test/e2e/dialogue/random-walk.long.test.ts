@@ -5,8 +5,8 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { keysUnder, openCorner, randomPrefix, runStore, type StoreCorner } from '../../helpers/store.ts';
 import { createRandom, type Random } from '../../simulation/random.ts';
-import { openDay, shown } from '../dialogue.ts';
-import { checkChat, dataOf, liveCard } from './chat-check.ts';
+import { dataOf, labelsOf, openDay, shown } from '../dialogue.ts';
+import { checkChat, liveCard } from './chat-check.ts';
 import { everyStep, goTo, pressOnToReview, unhurried, unlimited } from './way.ts';
 
 let run: BotRun;
@@ -99,8 +99,7 @@ it('in 500 presses, begun in every step, a customer never takes more than 8 KB i
 /** The card of a package that is not in the booking, on whichever page it is. */
 async function openAnother(an: PersonClient): Promise<void> {
   const isAnother = (label: string): boolean => /^(?!\d+ ×|Continue).* · ₫/.test(label);
-  const labels = (): readonly string[] =>
-    (liveCard(an).reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
+  const labels = (): readonly string[] => labelsOf(liveCard(an)).flat();
   for (let turns = 0; !labels().some(isAnother) && turns < mostLines; turns += 1) {
     await an.taps('›');
     await run.telegram.settled();

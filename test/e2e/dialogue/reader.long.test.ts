@@ -5,8 +5,8 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, openDay, shown, tapsLike } from '../dialogue.ts';
-import { liveCard, textOf } from './chat-check.ts';
+import { fillCart, labelsOf, openDay, shown, tapsLike, textOf } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 
 let run: BotRun;
 let model: ModelSandbox;
@@ -34,10 +34,7 @@ const allow = 'Let an assistant read it';
 /** An order with words around it, of which the grammar doesn't know what they change. */
 const wish = `2 adults for the dinner cruise on ${day}, the usual for us`;
 const bookings = () => run.partner.book.bookings;
-const labelsNow = (an: PersonClient): readonly string[] =>
-  liveCard(an)
-    .reply_markup?.inline_keyboard.flat()
-    .map(({ text }) => text) ?? [];
+const labelsNow = (an: PersonClient): readonly string[] => labelsOf(liveCard(an)).flat();
 
 let lastId = 70_000;
 

@@ -3,9 +3,8 @@ import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { labelOf, openDay, shown } from '../dialogue.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
-import { liveCard, textOf } from './chat-check.ts';
+import { labelOf, labelsOf, openDay, shown, textOf } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 
 let run: BotRun;
 beforeAll(async () => {

@@ -4,8 +4,7 @@ import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, openDay, shown } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { fillCart, labelsOf, openDay, shown, textOf } from '../dialogue.ts';
 
 it('the menu speaks a new language at once, also of the booking that waits', async () => {
   const run = await startBot();

@@ -2,7 +2,8 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { dataOf, liveCard } from './chat-check.ts';
+import { dataOf } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 import { type TwoMachines, twoMachines } from './two-machines.ts';
 
 const allowance = { atOnce: 5, perSecond: 0.01 };

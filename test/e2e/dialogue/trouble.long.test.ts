@@ -1,21 +1,18 @@
 import type { PersonClient } from 'telegram-sandbox';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
-import { type BotRun, type BotRunOptions, startBot } from '../../helpers/bot-run.ts';
+import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { labelOf, openDay, shown, venueZone } from '../dialogue.ts';
-import { activeMessages, checkChat, dataOf, liveCard, textOf } from './chat-check.ts';
+import { dataOf, openDay, shown, textOf, venueZone } from '../dialogue.ts';
+import { activeMessages, checkChat, liveCard } from './chat-check.ts';
 import { goTo } from './way.ts';
 
 let run: BotRun;
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') console.error(run.logs());
-  await run.stop();
-});
 
 /** Of a day nothing is known but what the customer asked for: the calendar's own requests begin too late. */
 async function start(options: BotRunOptions = {}): Promise<PersonClient> {
   run = await startBot({ conventions: { explorePauseMs: 60_000 }, ...options });
+  endWithTest(run);
   return run.telegram.person(people.an);
 }
 
@@ -24,26 +21,6 @@ function partnerIsSlow(delayMs: number): void {
 }
 
 describe('while the partner is down', () => {
-  it('the day says so, and its packages come with "Try again"', async () => {
-    const an = await start();
-    await goTo(an, 'day');
-    run.partner.faults.add({ kind: 'serverError', operation: 'sale-packages', times: null });
-    await an.sends(openDay());
-    await shown(an, 'isn’t answering just now');
-    await checkChat(run, an);
-    await an.sends('anything');
-    await shown(an, 'isn’t answering just now');
-    run.partner.faults.clear();
-    // The circuit to the partner is open for some seconds.
-    const lookAgain = async (): Promise<string> => {
-      const hasFailed = liveCard(an).reply_markup?.inline_keyboard[0]?.[0]?.text === 'Try again';
-      if (hasFailed) await an.taps('Try again');
-      return textOf(liveCard(an));
-    };
-    await expect.poll(lookAgain, { timeout: 60_000, interval: 1_000 }).toContain('per booking');
-    await checkChat(run, an);
-  });
-
   it('a booking for another day is not made before its tickets could be checked', async () => {
     const an = await start();
     await goTo(an, 'review');
@@ -94,24 +71,6 @@ describe('while the partner is slow', () => {
 });
 
 describe('time passes while the customer thinks', () => {
-  it('packages of a day that is emptied since are not booked, and wait for it to open', async () => {
-    let aheadMs = 0;
-    const clock = () => Date.now() + aheadMs;
-    const an = await start({ partner: { clock, signatureClock: Date.now } });
-    await goTo(an, 'review');
-    aheadMs = 40 * 24 * 60 * 60 * 1_000;
-    await run.restart();
-    await an.taps('Hold for 60 minutes');
-    const card = await shown(an, 'No tickets are on sale');
-    expect(textOf(card)).toContain('1 × ');
-    labelOf(an, 'Tell me when it opens');
-    await checkChat(run, an);
-    expect(run.partner.book.bookings).toHaveLength(0);
-    await an.taps('Change date');
-    await shown(an, 'Which day');
-    await checkChat(run, an);
-  });
-
   it('the cutoff closes a package between its card and its choice, with the reason', async () => {
     const today = venueDateAt(Date.now(), venueZone);
     let time = Date.parse(`${today}T14:59:00+07:00`);

@@ -5,8 +5,8 @@ import type { StepName } from '../../../src/dialogue/draft.ts';
 import type { UpdateRate } from '../../../src/telegram/intake.ts';
 import type { TelegramLimits } from '../../../src/telegram/transport.ts';
 import type { BotRun } from '../../helpers/bot-run.ts';
-import { openDay, shown } from '../dialogue.ts';
-import { liveCard, textOf } from './chat-check.ts';
+import { openDay, shown, textOf } from '../dialogue.ts';
+import { liveCard } from './chat-check.ts';
 
 /** This Telegram has no limits, and nobody here is a person who could be bothered. */
 export const unhurried: TelegramLimits = {

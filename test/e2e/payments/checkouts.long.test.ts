@@ -1,30 +1,9 @@
 import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { withPrepayment } from '../../../src/booking/record.ts';
-import { closing, labelOf, openTodo, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, openTodo, shown, tapsLike, toReview } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { toInvoice, toReview } from './paying.ts';
-
-it('declines within ten seconds, with a reason, while the partner never answers', async () => {
-  const { run, customer } = await startScene({
-    payment: 'telegram,transfer',
-    environment: { PARTNER_TIMEOUT_MS: '15000' },
-  });
-  await toReview(customer);
-  const invoice = await toInvoice(customer);
-  run.partner.faults.add({ kind: 'loseAnswer', applied: false, silence: 'hang', times: null });
-  const payment = await customer.pays(invoice);
-  const answered = await payment.answered({ timeoutMs: 9_500 });
-  expect(answered).toMatchObject({
-    state: 'declined',
-    reason: 'The venue isn’t answering just now. Nothing was charged; please try again in a moment.',
-  });
-  run.partner.faults.clear();
-  const again = await customer.pays(invoice);
-  expect((await again.answered()).state).not.toBe('declined');
-  await customer.sees(closing);
-  expect(run.partner.book.confirmedCount).toBe(1);
-});
+import { toInvoice } from './paying.ts';
 
 it('says in the language of whoever pays why it declines', async () => {
   const { run, customer } = await startScene({ payment: 'telegram' });

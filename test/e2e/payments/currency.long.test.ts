@@ -1,11 +1,15 @@
-import { startTelegramSandbox } from 'telegram-sandbox';
-import { expect, it, onTestFinished } from 'vitest';
-import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
+import { expect, it } from 'vitest';
 import { examine } from '../../../src/ops/doctor.ts';
 import { people } from '../../helpers/people.ts';
-import { mainFile, programEnvironment, releaseFile, startProgram } from '../../helpers/program.ts';
+import {
+  mainFile,
+  programEnvironment,
+  releaseFile,
+  startProgram,
+  startSandboxes,
+} from '../../helpers/program.ts';
 import { venueFileWith } from '../../helpers/venue-file.ts';
-import { fillCart, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
+import { hold, shown, tapsLike, toReview } from '../dialogue.ts';
 
 const paidByCard = { payment: { ways: ['telegram'] } };
 
@@ -15,12 +19,7 @@ it.each([
 ])(
   'with a booking %s the start in another currency ends with 78, and the doctor says why',
   async (_what, payment) => {
-    const telegram = await startTelegramSandbox({ quickDelivery: true });
-    const partner = await startPartnerSandbox();
-    onTestFinished(async () => {
-      await telegram.stop();
-      await partner.stop();
-    });
+    const { telegram, partner } = await startSandboxes();
     const environment = {
       ...programEnvironment(telegram, partner, payment),
       PAYMENT_PROVIDER_TOKEN: '123456789:TEST:e2e',
@@ -32,8 +31,7 @@ it.each([
     const first = startProgram(environment);
     await first.says('"msg":"The bot has started."');
     const an = await telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     if (payment === paidByCard) {
       await tapsLike(an, 'Pay ');
       await shown(an, 'Your invoice is here');

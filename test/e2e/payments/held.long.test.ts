@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { closing, hold, labelOf, tapsLike } from '../dialogue.ts';
+import { closing, hold, labelOf, labelsOf, tapsLike, toReview } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+import { scanned, toInvoice, toTransfer } from './paying.ts';
 
 it('a held booking offers both ways with what they cost, and is paid from its card', async () => {
   const { bank, customer } = await startScene({ payment: 'telegram,transfer' });
@@ -19,13 +19,26 @@ it('a held booking offers both ways with what they cost, and is paid from its ca
   await customer.sees(closing);
 });
 
+it('who has said that the transfer is made, and then asks for the invoice, is not thanked beside it', async () => {
+  const { customer } = await startScene({ payment: 'telegram,transfer' });
+  await toReview(customer);
+  await toTransfer(customer, 'Pay by transfer');
+  await customer.taps('I have paid');
+  await customer.sees('the venue knows that you have paid');
+  await customer.taps('Pay by card');
+  await customer.sees('Your invoice is here in the chat');
+  // The picture goes before the invoice comes.
+  await customer.sees((message) => message.invoice !== undefined);
+  expect(customer.transcript()).not.toContain('knows that you have paid');
+});
+
 it('with one way to pay the button says just what is paid', async () => {
   const { customer } = await startScene({ payment: 'telegram' });
   await toReview(customer);
   expect(labelOf(customer, 'Pay')).toBe('Pay ₫450,000');
   await customer.sees('You pay by card, here in Telegram');
   const invoice = await toInvoice(customer, 'Pay');
-  const labels = invoice.reply_markup?.inline_keyboard.map((row) => row.map(({ text }) => text));
+  const labels = labelsOf(invoice);
   expect(labels).toEqual([['Pay ₫450,000'], ['Cancel booking']]);
   expect(invoice.reply_markup?.inline_keyboard[0]?.[0]).toMatchObject({ style: 'success' });
   expect(invoice.invoice).toMatchObject({ currency: 'VND', total_amount: 450_000 });

@@ -7,8 +7,8 @@ import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { venueFileWith } from '../../helpers/venue-file.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';
 import { startProxy } from '../../store/proxy.ts';
-import { closing, openTodo } from '../dialogue.ts';
-import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+import { closing, openTodo, toReview } from '../dialogue.ts';
+import { scanned, toInvoice, toTransfer } from './paying.ts';
 
 /** The lock of a killed machine's chat lasts ten seconds, its lease of a booking half a minute. */
 const timeoutMs = 120_000;

@@ -1,18 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import type { BankSandbox } from '../../../sandbox/bank/bank.ts';
 import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
-import { closing, fillCart, giveDetails, shown, tapsLike } from '../dialogue.ts';
+import { closing, shown, tapsLike, toReview } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
 
 /** What one adult's ticket costs. */
 export const packageName = 'Cable Car, Adult';
-
-/** From nothing to the review of one ticket. */
-export async function toReview(person: PersonClient, quantity = 1): Promise<void> {
-  await fillCart(person, { packageName, quantity });
-  await giveDetails(person);
-}
 
 /** From the review to the invoice in the chat. */
 export async function toInvoice(person: PersonClient, label = 'Pay by card'): Promise<Message> {
@@ -44,4 +39,18 @@ export async function paidFor(venue: VenueSettings): Promise<PaidScene> {
   await paid.customer.pays(await toInvoice(paid.customer, 'Pay ₫'));
   await paid.customer.sees(closing);
   return paid;
+}
+
+/** A bank tells again what was not answered with 200. */
+const mostNotices = 50;
+const noticePauseMs = 100;
+
+/** Pays what the newest picture asks for. */
+export async function transfers(person: PersonClient, bank: BankSandbox): Promise<void> {
+  const picture = await person.sees('Scan the code with your banking app');
+  const { id } = bank.receive(await scanned(bank, person, picture));
+  for (let tries = 0; (await bank.tell(id)) !== 200; tries += 1) {
+    if (tries > mostNotices) throw new Error("The bank's notice is not taken");
+    await pause(noticePauseMs);
+  }
 }

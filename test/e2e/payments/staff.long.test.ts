@@ -4,19 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { tapData } from '../../../src/taps.ts';
 import { asNewMessage } from '../../../src/views/staff-booking.ts';
 import { linhId, people } from '../../helpers/people.ts';
-import { closing, labelOf, openHistory, openTodo, shown } from '../dialogue.ts';
+import { closing, dataOf, labelOf, labelsOf, openHistory, openTodo, shown, toReview } from '../dialogue.ts';
 import { type PaidScene, startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
-import { packageName, scanned, toReview, toTransfer } from './paying.ts';
-
-function dataOf(message: Message, label: string): string {
-  const buttons = message.reply_markup?.inline_keyboard.flat() ?? [];
-  return (
-    buttons.flatMap((button) =>
-      'callback_data' in button && button.text === label ? [button.callback_data] : [],
-    )[0] ?? ''
-  );
-}
+import { packageName, scanned, toTransfer } from './paying.ts';
 
 describe('what staff were told of "I have paid" asks for the money no more', () => {
   async function told({ bank, customer, owner }: PaidScene) {
@@ -91,12 +81,8 @@ it('two of staff at once are answered once; the desk gives no money back', async
   expect(JSON.stringify(list.reply_markup)).not.toContain('Mark returned');
   await openTodo(owner, 'Money');
   const owners = await owner.sees(/To be returned\n₫450,000/);
-  const data = owners.reply_markup?.inline_keyboard
-    .flat()
-    .flatMap((button) =>
-      'callback_data' in button && button.text === 'Mark returned' ? [button.callback_data] : [],
-    )[0];
-  const forged = await desk.tapsData(list.message_id, data ?? '');
+  const [data = ''] = dataOf(owners, 'Mark returned');
+  const forged = await desk.tapsData(list.message_id, data);
   expect((await forged.answer()).text).toBe(onlyOwners);
 
   await owner.taps('Mark returned');
@@ -149,12 +135,8 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   expect(JSON.stringify(desks.reply_markup)).not.toContain('Take back');
   await owner.sends(`/find ${code}`);
   const owners = await shown(owner, `${code} · Confirmed`);
-  const data = owners.reply_markup?.inline_keyboard
-    .flat()
-    .flatMap((button) =>
-      'callback_data' in button && button.text === 'Take back ₫450,000' ? [button.callback_data] : [],
-    )[0];
-  const forged = await desk.tapsData(desks.message_id, data ?? '');
+  const [data = ''] = dataOf(owners, 'Take back ₫450,000');
+  const forged = await desk.tapsData(desks.message_id, data);
   expect((await forged.answer()).text).toBe('This button is from an earlier step.');
   await owner.taps('Take back ₫450,000');
   await shown(owner, /Take back that ₫450,000 from .*Why\? Type the reason/s);
@@ -241,7 +223,7 @@ it('"Money arrived" is of the sum that was shown: when a part has come meanwhile
   await bank.pay({ amount: 100_000, text });
   await customer.sees('₫350,000 is still missing');
   // As a client does that has not seen yet that the button is gone.
-  await owner.tapsData(alert.message_id, dataOf(alert, 'Money arrived'));
+  await owner.tapsData(alert.message_id, dataOf(alert, 'Money arrived')[0] ?? '');
   await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
   await owner.taps('Money arrived', { message: list });
   const anew = await shown(owner, /₫350,000 is awaited now.*Awaited\n₫350,000/s);
@@ -279,14 +261,14 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
     ['Back'],
   ]);
   // As the alert's button.
-  const [, , key] = dataOf(owners, 'Match 1').split(':');
+  const [, , key] = dataOf(owners, 'Match 1')[0]?.split(':') ?? [];
   await owner.tapsData(owners.message_id, tapData.staff('receipt', key, asNewMessage));
   const entry = await shown(owner, /^Unmatched\n1\. ₫70,000/);
   expect(labelsOf(entry)).toEqual([['Match'], ['Mark returned · 1'], ['Back']]);
   await owner.taps('Mark returned · 1', { message: owners });
   const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
   expect(labelsOf(question)).toEqual([['Yes, ₫70,000 returned'], ['Not yet']]);
-  for (const data of [dataOf(owners, 'Mark returned · 1'), dataOf(question, 'Yes, ₫70,000 returned')]) {
+  for (const data of [...dataOf(owners, 'Mark returned · 1'), ...dataOf(question, 'Yes, ₫70,000 returned')]) {
     const forged = await desk.tapsData(desks.message_id, data);
     expect((await forged.answer()).text).toBe(onlyOwners);
   }
@@ -351,9 +333,7 @@ it('forged callback data reaches nobody’s money', async () => {
   await toReview(customer);
   const picture = await toTransfer(customer);
   const { amount, text } = await scanned(bank, customer, picture);
-  const saysPaid = (picture.reply_markup?.inline_keyboard.flat() ?? []).flatMap((button) =>
-    'callback_data' in button ? [button.callback_data] : [],
-  );
+  const saysPaid = dataOf(picture);
   const reference = /^b:saysPaid:([^:]+):/.exec(
     saysPaid.find((data) => data.startsWith('b:saysPaid')) ?? '',
   )?.[1];

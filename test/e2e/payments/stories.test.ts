@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { closing, openTodo, shown, tapsLike } from '../dialogue.ts';
+import { closing, dataOf, labelsOf, openTodo, shown, tapsLike, toReview } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
-import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+import { scanned, toInvoice, toTransfer } from './paying.ts';
 
 it('a payment by card is booked once, also when it is told three times', async () => {
   const { run, customer } = await startScene({ payment: 'telegram', mode: 'webhook' });
@@ -43,9 +42,7 @@ it('"I have paid" tells staff once; the desk says that it came, and the bank’s
   await toReview(customer);
   const transfer = await toTransfer(customer);
   const { amount, text } = await scanned(bank, customer, transfer);
-  const rows = transfer.reply_markup?.inline_keyboard.flat() ?? [];
-  const button = rows.find((one) => one.text === 'I have paid');
-  const saysPaid = button !== undefined && 'callback_data' in button ? button.callback_data : '';
+  const [saysPaid = ''] = dataOf(transfer, 'I have paid');
   const told = await customer.taps('I have paid');
   // It is said once, where it stays.
   expect((await told.answer()).text ?? '').toBe('');

@@ -4,10 +4,9 @@ import { createKeyring } from '../../../src/store/keyring.ts';
 import { createLedger } from '../../../src/store/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { closing, labelOf, openHistory, openTodo, shown, tapsLike } from '../dialogue.ts';
+import { closing, labelOf, labelsOf, openHistory, openTodo, shown, tapsLike, toReview } from '../dialogue.ts';
 import { encryptionKey, startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
-import { scanned, toInvoice, toReview, toTransfer } from './paying.ts';
+import { scanned, toInvoice, toTransfer } from './paying.ts';
 
 const price = 450_000;
 
@@ -22,20 +21,6 @@ describe('the picture of a transfer', () => {
       'copy_text' in button ? [button.copy_text.text] : [],
     );
     expect(copied).toEqual([bank.account.number, String(price), text]);
-  });
-
-  it('says below the code how to pay with it, on this phone too, and what to type instead', async () => {
-    const { bank, customer } = await startScene({ payment: 'transfer' });
-    await toReview(customer);
-    const picture = await toTransfer(customer);
-    const { account, text } = await scanned(bank, customer, picture);
-    const caption = (picture.caption ?? '').replaceAll('\u00a0', ' ').split('\n');
-    expect(caption).toEqual([
-      expect.stringMatching(/^Transfer ₫450,000 by \d\d:\d\d \(.+\)$/),
-      'Scan the code with your banking app. On this phone: save the picture and choose it in your bank’s app.',
-      `${bank.account.bank} · ${account} · note ${text}`,
-      'Your tickets arrive here automatically.',
-    ]);
   });
 
   it('is replaced in place once it is paid', async () => {
@@ -81,18 +66,6 @@ describe('the picture of a transfer', () => {
 });
 
 describe('money that comes otherwise than planned', () => {
-  it('too much: the tickets come, and what exceeds the price is given back', async () => {
-    const { bank, customer, owner } = await startScene({ payment: 'transfer' });
-    await owner.sends('/start');
-    await toReview(customer);
-    const { text } = await scanned(bank, customer, await toTransfer(customer));
-    await bank.pay({ amount: price + 50_000, text });
-    await customer.sees(closing);
-    await customer.sees(/You get ₫50,000 back.*More came than the booking costs/);
-    await openTodo(owner, 'Money');
-    await owner.sees(/To be returned\n₫50,000 · .* · more came than it costs/);
-  });
-
   it('twice, by two notices: the second is given back, and a repeated one is not', async () => {
     const { bank, customer, owner } = await startScene({ payment: 'transfer' });
     await toReview(customer);
@@ -105,18 +78,6 @@ describe('money that comes otherwise than planned', () => {
     await owner.sees(/To be returned\nnothing/);
     await bank.pay({ amount, text });
     await customer.sees(/You get ₫450,000 back.*paid twice|It was paid twice/);
-  });
-
-  it('by both ways at once: one of them is given back', async () => {
-    const { bank, customer, run } = await startScene({ payment: 'telegram,transfer' });
-    await toReview(customer);
-    const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay by transfer'));
-    const invoice = await toInvoice(customer);
-    await customer.pays(invoice);
-    await customer.sees(closing);
-    await bank.pay({ amount, text });
-    await customer.sees('You get ₫450,000 back');
-    expect(run.partner.book.confirmedCount).toBe(1);
   });
 
   it('for a cancelled booking: given back whole', async () => {

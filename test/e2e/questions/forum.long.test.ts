@@ -1,9 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { labelsOf, shown } from '../dialogue.ts';
 import { type DeskScene, startScene } from '../scene.ts';
 import { heldBooking } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, readIn, writes } from './question-run.ts';
+import { asks, beginsToAsk, readIn, writes } from './question-run.ts';
 
 /** What stands in a topic, oldest first; what Telegram itself says is left out. */
 function inTopic(desk: PersonClient, topicId: number): readonly string[] {
@@ -40,7 +40,7 @@ describe('in a forum each customer has a topic', () => {
     expect(topicsOf(run)).toEqual([[`Nguyễn Văn Á · ${code}`, false]]);
     const topicId = desk.view().topics[0]?.id ?? 0;
     const header = await desk.sees('has a question.');
-    expect(labelsOf(header)).toEqual(['Show booking']);
+    expect(labelsOf(header).flat()).toEqual(['Show booking']);
     expect(inTopic(desk, topicId)).toEqual([header.text, 'May I bring a dog?']);
 
     const talk = await desk.sends('Dogs? Ask the boss.', { threadId: topicId });

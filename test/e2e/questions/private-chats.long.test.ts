@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { shown } from '../dialogue.ts';
+import { labelsOf, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { heldBooking } from '../staff/staff-run.ts';
-import { asks, beginsToAsk, labelsOf, photo, readIn, writes } from './question-run.ts';
+import { asks, beginsToAsk, photo, readIn, writes } from './question-run.ts';
 
 describe('without a group of staff', () => {
   it('each of them has the question in their private chat, and answers there', async () => {
@@ -16,7 +16,7 @@ describe('without a group of staff', () => {
     const toMinh = await minh.sees('Is there a café?');
     const reply = await minh.sends('In the tower.', { replyTo: toMinh.message_id });
     const answer = await an.sees('In the tower.');
-    expect(labelsOf(answer)).toEqual(['Ask the venue']);
+    expect(labelsOf(answer).flat()).toEqual(['Ask the venue']);
     await telegram.settled();
     expect(minh.view().reactions).toEqual({ [String(reply.message_id)]: '👍' });
     expect(readIn(linh)).not.toContain('In the tower.');

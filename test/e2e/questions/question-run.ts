@@ -33,10 +33,6 @@ export async function beginsToAsk(an: PersonClient): Promise<Message> {
   return shown(an, 'What would you like to ask Harbour Park?');
 }
 
-export function labelsOf({ reply_markup }: Message): readonly string[] {
-  return (reply_markup?.inline_keyboard ?? []).flat().map(({ text }) => text);
-}
-
 /** Everything that is read in a chat. */
 export function readIn(person: PersonClient): string {
   return JSON.stringify(person.view().messages.map(({ text, caption }) => text ?? caption));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
-import { shown } from '../dialogue.ts';
+import { labelsOf, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { issuedBooking } from '../staff/staff-run.ts';
-import { labelsOf, pdf, photo, readIn } from './question-run.ts';
+import { pdf, photo, readIn } from './question-run.ts';
 
 it('a customer asks the venue from the booking’s view, with its facts: text, photo and file go both ways, and the answer ends it', async () => {
   const run = await startScene({ desk: 'supergroup' });
@@ -16,16 +16,16 @@ it('a customer asks the venue from the booking’s view, with its facts: text, p
   await an.taps('Ask the venue');
   const card = await shown(an, 'What would you like to ask Harbour Park?');
   expect(card.text).toContain(code);
-  expect(labelsOf(card)).toEqual(['Done', 'Back']);
+  expect(labelsOf(card).flat()).toEqual(['Done', 'Back']);
 
   await an.sends('Where is the <b>entrance</b> & the lift?');
-  expect(labelsOf(await shown(an, 'Sent to the venue.'))).toEqual(['Done', 'Back']);
+  expect(labelsOf(await shown(an, 'Sent to the venue.')).flat()).toEqual(['Done', 'Back']);
   const header = await desk.sees('has a question.');
   expect(header.text).toContain('Nguyễn Văn Á');
   expect(header.text).toContain(code);
   expect(asRead(header.text ?? '')).toMatch(/2 × .*Cable Car, Adult/);
   expect(header.text).toContain('Confirmed');
-  expect(labelsOf(header)).toEqual(['Show booking']);
+  expect(labelsOf(header).flat()).toEqual(['Show booking']);
   const question = await desk.sees('Where is the <b>entrance</b> & the lift?');
   expect(question.reply_to_message?.message_id).toBe(header.message_id);
   expect(question.forward_origin).toBeUndefined();
@@ -46,7 +46,7 @@ it('a customer asks the venue from the booking’s view, with its facts: text, p
   await colleague.sends('Does anybody know?');
   const reply = await desk.sends('Gate 2, on your left.', { replyTo: question.message_id });
   const answer = await an.sees('Gate 2, on your left.');
-  expect(labelsOf(answer)).toEqual(['Ask the venue']);
+  expect(labelsOf(answer).flat()).toEqual(['Ask the venue']);
   expect(answer.reply_to_message?.text).toContain('entrance');
   await telegram.settled();
   expect(desk.view().reactions).toEqual({ [reply.message_id]: '👍' });

@@ -3,8 +3,8 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
 import { people } from '../../helpers/people.ts';
-import { closing, fillCart, getTickets, giveDetails, hold, shown, tapsLike } from '../dialogue.ts';
-import { scanned, toReview, toTransfer } from '../payments/paying.ts';
+import { closing, getTickets, hold, shown, tapsLike, toReview } from '../dialogue.ts';
+import { scanned, toTransfer } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
 import { newLink } from './staff-run.ts';
 
@@ -66,8 +66,7 @@ describe('where booking is by invitation', () => {
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await linh.taps('Withdraw', { message: given });
     await shown(linh, 'book nothing new');
     await book(an);
@@ -86,8 +85,7 @@ describe('where booking is by invitation', () => {
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     const held = await hold(an);
     const other = await run.telegram.person(people.mallory);
     await other.starts(token);
@@ -140,8 +138,7 @@ describe('where booking is by invitation', () => {
     const token = await newLink(linh, '2 1');
     const given = await linh.sees('A link for 2 people');
     await an.starts(token);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     const held = await hold(an);
     await linh.taps('Withdraw', { message: given });
     await shown(linh, 'book nothing new');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asRead } from '../../helpers/as-read.ts';
 import { hoaId, linhId, minhId, people } from '../../helpers/people.ts';
 import { standing } from '../after-sale/after-sale-run.ts';
-import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
+import { hold, openDay, shown, tapsLike, toReview } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { impatient, issuedBooking } from './staff-run.ts';
 
@@ -26,8 +26,7 @@ describe('the debt', () => {
     partner.book.changeDebt({ currentDebt: 100_000_000 });
     await linh.sees('New bookings are paused');
 
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    await giveDetails(an, null);
+    await toReview(an);
     await tapsLike(an, 'Hold for ');
     const paused = await shown(an, 'Sales are paused at the moment');
     expect(paused.text).toContain('Please check your booking');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
 import { randomPrefix } from '../../helpers/store.ts';
-import { openDay, shown, venueZone } from '../dialogue.ts';
+import { labelsOf, openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 import { issuedBooking } from './staff-run.ts';
@@ -67,7 +67,7 @@ describe('/arrivals', () => {
     expect(asRead(list.text ?? '')).toContain('800 × Adult');
     expect(asRead(list.text ?? '')).toContain('200 × Child');
     expect(list.text).toContain('To be paid at the gate: ₫230,000,000');
-    const labels = list.reply_markup?.inline_keyboard.flat().map(({ text }) => text);
+    const labels = labelsOf(list).flat();
     expect(labels).toContain('1 of 58');
     await linh.taps('11 »', { message: list });
     const later = await linh.sees(/71\. Guest 07\d/);

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
 import { halving } from '../../helpers/venue-file.ts';
-import { closing, labelOf, openDay, shown } from '../dialogue.ts';
-import { scanned, toReview, toTransfer } from '../payments/paying.ts';
+import { closing, dataOf, labelOf, labelsOf, openDay, shown, toReview } from '../dialogue.ts';
+import { scanned, toTransfer } from '../payments/paying.ts';
 import { noticeUrl, startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
 
 it('the desk changes the date of a customer who calls, returns what the policy says, and asks owners for more', async () => {
   const { run, bank, customer, owner } = await startScene({ payment: 'transfer', venue: halving });
@@ -51,8 +50,7 @@ it('the desk changes the date of a customer who calls, returns what the policy s
     'Ask an owner for more',
     'Keep booking',
   ]);
-  const data = asked.reply_markup?.inline_keyboard[0]?.[0];
-  const policyTap = data !== undefined && 'callback_data' in data ? data.callback_data : '';
+  const [policyTap = ''] = dataOf(asked);
   const forged = policyTap.replace(/-p\w+$/, `-a${(450_000).toString(36)}`);
   await desk.tapsData(asked.message_id, forged);
   await shown(desk, 'Only an owner can do this.');

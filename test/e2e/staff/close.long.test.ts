@@ -10,10 +10,9 @@ import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { wordings } from '../../locales/locale-files.ts';
 import { standing } from '../after-sale/after-sale-run.ts';
-import { closing, openHistory, shown, venueZone } from '../dialogue.ts';
-import { scanned, toReview, toTransfer } from '../payments/paying.ts';
+import { closing, labelsOf, openHistory, shown, toReview, venueZone } from '../dialogue.ts';
+import { scanned, toTransfer } from '../payments/paying.ts';
 import { type StaffScene, startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
 import { issuedBooking } from './staff-run.ts';
 
 const total = 900_000;

@@ -5,9 +5,8 @@ import { asRead } from '../../helpers/as-read.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { programEnvironment, startProgram, unpacedFile } from '../../helpers/program.ts';
 import { keysUnder, openCorner, randomPrefix, runStore } from '../../helpers/store.ts';
-import { shown, venueZone, writeToGuests } from '../dialogue.ts';
+import { labelsOf, shown, venueZone, writeToGuests } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
-import { labelsOf } from '../tickets/ticket-run.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 
 const day = addVenueDays(venueDateAt(Date.now(), venueZone), 2);

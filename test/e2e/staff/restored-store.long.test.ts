@@ -16,10 +16,18 @@ import { keysUnder, randomPrefix, runStore, sweep } from '../../helpers/store.ts
 import { halving } from '../../helpers/venue-file.ts';
 import { layOutCopy } from '../../ops/restored.ts';
 import { codesIn } from '../../scale/customer.ts';
-import { transfers } from '../../upgrade/walks.ts';
-import { openBooking } from '../after-sale/after-sale-run.ts';
-import { closing, fillCart, openHistory, openTodo, shown, tapsLike } from '../dialogue.ts';
-import { toReview, toTransfer } from '../payments/paying.ts';
+import {
+  closing,
+  dataOf,
+  fillCart,
+  openBooking,
+  openHistory,
+  openTodo,
+  shown,
+  tapsLike,
+  toReview,
+} from '../dialogue.ts';
+import { toTransfer, transfers } from '../payments/paying.ts';
 import { noticeUrl, type PaidScene, type StaffScene, startScene } from '../scene.ts';
 import { issuedBooking } from './staff-run.ts';
 
@@ -207,8 +215,7 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     expect(question.text).toContain(keptId.slice(0, 50));
     expect(question.text).toContain('is in our records already');
     expect(question.text).toContain('There is no booking for unknown-1, neither here nor at the partner.');
-    const yes = question.reply_markup?.inline_keyboard.flat().find(({ text }) => text.startsWith('Yes'));
-    const data = yes !== undefined && 'callback_data' in yes ? yes.callback_data : '';
+    const [data = ''] = dataOf(question, 'Yes, adopt all 2');
     await minh.sends('/help');
     const { message_id } = await minh.sees(() => true, { onlyNew: true });
     expect((await (await minh.tapsData(message_id, data)).answer()).text).toContain(

@@ -7,7 +7,7 @@ import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { linhId, minhId } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { unlimited } from '../dialogue/way.ts';
-import { shown, venueZone } from '../dialogue.ts';
+import { labelsOf, shown, venueZone } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 
@@ -129,7 +129,7 @@ describe('what a role may do', () => {
       for (const command of ['/money', `/arrivals ${day}`]) {
         await person.sends(command);
         const card = await shown(person, /Net: |who comes/);
-        const labels = card.reply_markup?.inline_keyboard.flat().map(({ text }) => text) ?? [];
+        const labels = labelsOf(card).flat();
         expect(labels.some((label) => label.includes('CSV'))).toBe(hasFiles);
       }
     }

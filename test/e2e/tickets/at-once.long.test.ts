@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
 import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { closing, fillCart, giveDetails, tapsLike } from '../dialogue.ts';
+import { closing, tapsLike, toReview } from '../dialogue.ts';
 
 type Moment = `${'begun' | 'answered' | 'given up'} ${string}`;
 
@@ -72,8 +72,7 @@ describe('tickets', () => {
         await run.joins({ ROLE: 'worker', PORT: port, TELEGRAM_API_ROOT: gate.url });
       }
       const an = await run.telegram.person(people.an);
-      await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 1 });
-      await giveDetails(an);
+      await toReview(an);
       gate.close();
       await tapsLike(an, 'Get tickets · ');
       await an.sees(closing, { onlyNew: true });

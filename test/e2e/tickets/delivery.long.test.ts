@@ -1,7 +1,6 @@
 import type { Message } from 'grammy/types';
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { choose, fillCart, getTickets, giveDetails } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, scanned, ticketPhotos } from './ticket-run.ts';
 
@@ -24,53 +23,6 @@ function deliveries(messages: readonly Message[]): readonly (string | number)[] 
 }
 
 describe('the delivery of tickets', () => {
-  it('sends one ticket as a picture by itself', async () => {
-    const run = await startScene();
-    const an = await run.telegram.person(people.an);
-    await bookTickets(run, an, { packageName: 'Cable Car, Adult', quantity: 1 });
-    expect(deliveries(an.view().messages)).toEqual(['photo']);
-    const [photo] = ticketPhotos(an);
-    const [ticket] = run.partner.book.bookings[0]?.tickets ?? [];
-    expect(photo?.caption).toBe(`${ticket?.serviceName}\n${ticket?.code}`);
-  });
-
-  it('sends eleven tickets as nine and two, numbered, with the code to copy', async () => {
-    const run = await startScene();
-    const an = await run.telegram.person(people.an);
-    await bookTickets(run, an, { packageName: group, quantity: 11 });
-    expect(deliveries(an.view().messages)).toEqual([9, 2]);
-
-    const tickets = run.partner.book.bookings[0]?.tickets ?? [];
-    const photos = ticketPhotos(an);
-    expect(await scanned(an, photos)).toEqual(tickets.map(({ code }) => code));
-    expect(photos.map(({ caption }) => caption.split(' · ')[0])).toEqual(
-      tickets.map((_, index) => `${index + 1} of 11`),
-    );
-    const codes = an
-      .view()
-      .messages.flatMap(({ caption = '', caption_entities: entities = [] }) =>
-        entities
-          .filter(({ type }) => type === 'code')
-          .map(({ offset, length }) => caption.substr(offset, length)),
-      );
-    expect(codes).toEqual(expect.arrayContaining(tickets.map(({ code }) => code)));
-  });
-
-  it('sends one picture of each shared ticket, with the symbol of its kind', async () => {
-    const run = await startScene();
-    const an = await run.telegram.person(people.an);
-    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 2 });
-    await choose(an, { packageName: 'Cable Car, Child', quantity: 1 });
-    await choose(an, { packageName: 'Aqua Park', quantity: 1 });
-    await giveDetails(an, 'One shared ticket');
-    await getTickets(an);
-    const tickets = run.partner.book.bookings[0]?.tickets ?? [];
-    expect(tickets).toHaveLength(3);
-    const photos = ticketPhotos(an);
-    expect(await scanned(an, photos)).toEqual(tickets.map(({ code }) => code));
-    expect(photos.map(({ caption }) => caption).join()).not.toContain('too long');
-  });
-
   it('sends a hundred tickets in order, no faster than the chat may be written to, and shows how far it is', async () => {
     const messageMs = 20;
     const run = await startScene({ overrides: { messageMs } });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { shown } from '../dialogue.ts';
+import { labelsOf, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { holdTickets, isSettled, labelsOf, recordOnce, textOf } from './ticket-run.ts';
+import { holdTickets, isSettled, recordOnce } from './ticket-run.ts';
 
 describe('a hold that has ended', () => {
   it('is told of by a new message with the way on, and the card that was held is gone', async () => {

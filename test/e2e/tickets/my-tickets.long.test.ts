@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
-import { venueDateAt } from '../../../src/venue/calendar.ts';
 import { people } from '../../helpers/people.ts';
 import { sampleBooking, samplePartnerSide } from '../../store/sample-booking.ts';
-import { shown, venueZone } from '../dialogue.ts';
+import { labelsOf, openBooking, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { bookTickets, holdAnother, labelsOf, textOf } from './ticket-run.ts';
+import { bookTickets, holdAnother } from './ticket-run.ts';
 
 async function start() {
   const run = await startScene();
@@ -42,9 +41,7 @@ describe('/mytickets', () => {
     for (const [index, { code }] of (the.partner.book.bookings[0]?.tickets ?? []).entries()) {
       the.partner.book.setTicketStatus(code, statuses[index] ?? 'WAITING');
     }
-    await an.sends('/mytickets');
-    await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
-    const detail = await shown(an, 'Confirmed');
+    const detail = await openBooking(an);
     const lines = textOf(detail)
       .split('\n')
       .filter((line) => /^\d\. /.test(line));
@@ -63,17 +60,6 @@ describe('/mytickets', () => {
     ]);
     await an.taps('Back');
     await shown(an, 'Your bookings');
-  });
-
-  it('counts the tickets of a large booking by kind and status', async () => {
-    const { the, an } = await start();
-    await bookTickets(the, an, { packageName: 'Group Cable Car & Park', quantity: 14 });
-    the.partner.book.setTicketStatus(the.partner.book.bookings[0]?.tickets[0]?.code ?? '', 'USED');
-    await an.sends('/mytickets');
-    await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
-    const text = textOf(await shown(an, 'Confirmed'));
-    expect(text).toMatch(/^1 × .*: used$/m);
-    expect(text).toMatch(/^13 × .*: unused$/m);
   });
 
   it('turns pages of six', async () => {
@@ -102,29 +88,5 @@ describe('/mytickets', () => {
         .some((label) => label.includes('BK13')),
     );
     expect(labelsOf(last).at(-1)).toEqual(['‹', '3 of 3', '›']);
-  });
-
-  it('keeps a booking among those to come while one of its tickets is valid', async () => {
-    const { the, an } = await start();
-    const today = venueDateAt(Date.now(), venueZone);
-    const sample = sampleBooking({ state: 'issued' });
-    const commit = (code: string, date: string, useTo: string) =>
-      the.ledger.commit({
-        ...sample,
-        reference: `${code}-reference`,
-        customer: { ...sample.customer, userId: an.id, chatId: an.id, locale: 'en' },
-        order: { ...sample.order, date },
-        partner: samplePartnerSide({
-          bookingId: code,
-          bookingCode: code,
-          tickets: samplePartnerSide().tickets.map((ticket) => ({ ...ticket, useTo })),
-        }),
-      });
-    await commit('PAST', '2024-03-01', '2024-03-01');
-    await commit('LATER', '2031-01-01', '2031-01-01');
-    await commit('MONTH', '2024-02-01', today);
-    await an.sends('/mytickets');
-    const list = await shown(an, 'Your bookings');
-    expect(labelsOf(list).map(([label = '']) => label.split(' · ')[1])).toEqual(['MONTH', 'LATER', 'PAST']);
   });
 });

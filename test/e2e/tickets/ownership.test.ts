@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
 import { people } from '../../helpers/people.ts';
-import { shown } from '../dialogue.ts';
+import { dataOf, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, holdAnother, isSettled, recordOnce } from './ticket-run.ts';
 
@@ -30,8 +30,7 @@ describe('a booking of somebody else', () => {
     // What the bot itself has shown to the owner, in case a kind of button is missing above.
     const seen = an
       .view()
-      .messages.flatMap(({ reply_markup: markup }) => markup?.inline_keyboard.flat() ?? [])
-      .flatMap((button) => ('callback_data' in button ? [button.callback_data] : []))
+      .messages.flatMap((message) => dataOf(message))
       .filter((data) => data.includes(issued.reference) || data.includes(held.reference));
     for (const data of new Set([...forged, ...seen])) {
       expect(parseTap(data)).not.toBeNull();

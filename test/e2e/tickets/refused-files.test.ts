@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { shown, tapsLike } from '../dialogue.ts';
-import { toReview } from '../payments/paying.ts';
+import { labelsOf, openBooking, shown, tapsLike, toReview } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce, ticketPhotos } from './ticket-run.ts';
 
@@ -47,10 +46,7 @@ describe('whatever words Telegram refuses a file with', () => {
     const { run, an } = await start();
     const booking = await recordOnce(run, await bookTickets(run, an), isSettled);
     refuses(run, 'sendMediaGroup');
-    await an.sends('/mytickets');
-    const list = await shown(an, 'Your bookings');
-    await an.taps(list.reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
-    await shown(an, 'Confirmed');
+    await openBooking(an);
     await an.taps('Send tickets again');
     await shown(an, 'Here are your 3 tickets');
     await recordOnce(run, booking, isSettled);
@@ -67,7 +63,7 @@ describe('whatever words Telegram refuses a file with', () => {
     run.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
     await an.sends('/mytickets');
     const list = await shown(an, 'Your bookings');
-    await an.taps(list.reply_markup?.inline_keyboard[0]?.[0]?.text ?? '');
+    await an.taps(labelsOf(list)[0]?.[0] ?? '');
     await an.sees('The venue has cancelled this booking', { onlyNew: true });
     await recordOnce(run, booking, isSettled);
     const captions = an.view().messages.flatMap(({ caption }) => caption ?? []);

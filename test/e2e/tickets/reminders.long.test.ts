@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { people } from '../../helpers/people.ts';
-import { shown } from '../dialogue.ts';
+import { labelsOf, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { bookTickets, eveningComes, isSettled, labelsOf, recordOnce } from './ticket-run.ts';
+import { bookTickets, eveningComes, isSettled, recordOnce } from './ticket-run.ts';
 
 async function start(venue: VenueSettings = {}) {
   const run = await startScene({ venue });
@@ -54,17 +51,6 @@ describe('the evening before the visit', () => {
     const { the, an, booking } = await booked();
     the.telegram.fault({ method: 'sendMessage', kind: 'lose-answer' });
     await recordOnce(the, await eveningComes(the, booking), isReminded);
-    expect(reminders(an)).toHaveLength(1);
-  });
-
-  it('brings it once, although Telegram asked to wait and the process was restarted meanwhile', async () => {
-    const { the, an, booking } = await booked();
-    the.telegram.fault({ method: 'sendMessage', kind: 'flood', retryAfter: 4 });
-    await eveningComes(the, booking);
-    await recordOnce(the, booking, ({ outbox }) => outbox.some(({ notBefore, since }) => notBefore > since));
-    await the.restart();
-    await an.sees('See you tomorrow');
-    await recordOnce(the, booking, isReminded);
     expect(reminders(an)).toHaveLength(1);
   });
 
@@ -120,21 +106,5 @@ describe('the evening before the visit', () => {
       'Separate tickets',
     );
     expect(booking.timers.visitReminder).toBeUndefined();
-  });
-
-  it('is the same evening wherever the server stands', async () => {
-    const script = fileURLToPath(new URL('evenings.ts', import.meta.url));
-    const evenings = await Promise.all(
-      ['America/Los_Angeles', 'Pacific/Kiritimati'].map(
-        async (TZ) =>
-          (await promisify(execFile)(process.execPath, [script], { env: { ...process.env, TZ } })).stdout,
-      ),
-    );
-    expect(new Set(evenings).size).toBe(1);
-    expect(JSON.parse(evenings[0] ?? '')).toContainEqual([
-      'Asia/Ho_Chi_Minh',
-      '2026-12-25',
-      '2026-12-24T11:00:00.000Z',
-    ]);
   });
 });

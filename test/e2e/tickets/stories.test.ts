@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { people } from '../../helpers/people.ts';
-import { shown, tapsLike } from '../dialogue.ts';
+import { labelsOf, shown, tapsLike, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import {
   bookTickets,
@@ -9,9 +9,7 @@ import {
   eveningComes,
   holdTickets,
   isSettled,
-  labelsOf,
   recordOnce,
-  textOf,
 } from './ticket-run.ts';
 
 it('/mytickets shows what was known last, with its time, when the partner is down, and still sends the tickets', async () => {

@@ -1,4 +1,3 @@
-import type { Message } from 'grammy/types';
 import ICAL from 'ical.js';
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import type { Booking } from '../../../src/booking/record.ts';
@@ -125,19 +124,10 @@ export function isSettled(booking: Booking): boolean {
   return booking.outbox.length === 0;
 }
 
-export function textOf(message: Message): string {
-  return asRead(message.text ?? message.caption ?? '');
-}
-
 /** It is 18:00 on the evening before. */
 export function eveningComes(the: Scene, booking: Booking): Promise<Booking> {
   return the.change(booking, (current) => ({
     ...current,
     timers: { ...current.timers, visitReminder: current.createdAt },
   }));
-}
-
-/** The labels of a message's buttons, row by row. */
-export function labelsOf(message: Message): readonly (readonly string[])[] {
-  return (message.reply_markup?.inline_keyboard ?? []).map((row) => row.map(({ text }) => text));
 }

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeWalletKeys, walletTable } from '../../delivery/wallet-keys.ts';
 import { people } from '../../helpers/people.ts';
-import { openBooking } from '../after-sale/after-sale-run.ts';
-import { shown } from '../dialogue.ts';
+import { openBooking, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets } from './ticket-run.ts';
 

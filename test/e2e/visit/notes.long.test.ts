@@ -5,8 +5,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { expect, it, onTestFinished } from 'vitest';
 import { people } from '../../helpers/people.ts';
 import { requiredLines } from '../../helpers/venue-file.ts';
-import { textOf } from '../dialogue/chat-check.ts';
-import { closing, openDay, shown } from '../dialogue.ts';
+import { closing, openDay, shown, textOf } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce } from '../tickets/ticket-run.ts';
 

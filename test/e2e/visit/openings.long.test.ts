@@ -5,9 +5,9 @@ import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { people } from '../../helpers/people.ts';
 import { generous, venueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, openDay, shown, tapsLike, venueZone } from '../dialogue.ts';
+import { fillCart, labelsOf, openBooking, openDay, shown, tapsLike, textOf, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { bookTickets, isSettled, labelsOf, recordOnce, textOf } from '../tickets/ticket-run.ts';
+import { bookTickets, isSettled, recordOnce } from '../tickets/ticket-run.ts';
 import {
   type Customer,
   customer,
@@ -89,9 +89,7 @@ describe('a day without tickets', () => {
     const the = await startScene({ venue: merged(generous, near(20)) });
     const emma = await the.telegram.person(people.emma);
     const { partner } = await recordOnce(the, await bookTickets(the, emma), isSettled);
-    await emma.sends('/mytickets');
-    await emma.taps(labelsOf(await shown(emma, 'Your bookings'))[0]?.[0] ?? '');
-    await shown(emma, 'Confirmed');
+    await openBooking(emma);
     await emma.taps('Change date');
     await shown(emma, 'Which day would you like to come instead');
     await emma.sends(farDay());
@@ -177,25 +175,6 @@ describe('a day without tickets', () => {
     open(run);
     await emma.sees('are on sale now');
     expect(told(emma)).toHaveLength(1);
-  });
-});
-
-describe('the calendar', () => {
-  it('offers it with the reason for a day that can’t be booked yet, and the day stays to be chosen', async () => {
-    const run = await startLooking(never);
-    const emma = await customer(run);
-    const far = addVenueDays(venueDateAt(Date.now(), venueZone), 100);
-    await emma.sends('/book');
-    await shown(emma, 'Which day would you like');
-    await emma.sends(far);
-    const card = await shown(emma, 'Tickets can be booked up to');
-    expect(textOf(card)).toContain('Which day would you like');
-    expect(labelsOf(card).filter(([label]) => label === 'Tell me when it opens')).toHaveLength(1);
-    await emma.taps('Tell me when it opens');
-    const promise = await shown(emma, `as soon as tickets for ${words.day(far)} go on sale`);
-    expect(labelsOf(promise).flat()).not.toContain('Tell me when it opens');
-    await emma.sends(openDay());
-    await shown(emma, 'per booking');
   });
 });
 

@@ -2,21 +2,27 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Api } from 'grammy';
-import { startTelegramSandbox } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../../sandbox/free-port.ts';
-import { startPartnerSandbox } from '../../../sandbox/partner/server.ts';
 import { linhId, people } from '../../helpers/people.ts';
-import { programEnvironment, startProgram } from '../../helpers/program.ts';
+import { programEnvironment, startProgram, startSandboxes } from '../../helpers/program.ts';
 import { runStore } from '../../helpers/store.ts';
 import { requiredLines } from '../../helpers/venue-file.ts';
 import { startProxy } from '../../store/proxy.ts';
-import { fillCart, giveDetails, hold, openDay, shown, tapsLike } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import {
+  fillCart,
+  giveDetails,
+  hold,
+  labelsOf,
+  openDay,
+  shown,
+  tapsLike,
+  textOf,
+  toReview,
+} from '../dialogue.ts';
 
 async function start(toml: string, environment: Readonly<Record<string, string>> = {}) {
-  const telegram = await startTelegramSandbox({ quickDelivery: true });
-  const partner = await startPartnerSandbox();
+  const { telegram, partner } = await startSandboxes();
   const folder = await mkdtemp(join(tmpdir(), 'boxoffice-reload-'));
   const file = join(folder, 'venue.toml');
   await writeFile(file, `${requiredLines}${toml}`);
@@ -30,8 +36,6 @@ async function start(toml: string, environment: Readonly<Record<string, string>>
   onTestFinished(async () => {
     program.process.kill('SIGKILL');
     await program.ended;
-    await telegram.stop();
-    await partner.stop();
     await rm(folder, { recursive: true });
   });
   await program.says('"msg":"The bot has started."');
@@ -122,8 +126,7 @@ describe('a changed venue.toml', () => {
 
   it('with another currency leaves the old one in force while a booking is open, and staff read why', async () => {
     const { linh, emma, reload, starts } = await start(before);
-    await fillCart(emma, { packageName: 'Cable Car, Adult', quantity: 2 });
-    await giveDetails(emma);
+    await toReview(emma, 2);
     await hold(emma);
     await reload(`currency = "USD"\nphone_country = "VN"\n${before}`);
     const alert = await linh.sees('The new venue.toml has a problem');

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { textOf } from '../dialogue/chat-check.ts';
-import { openDay, shown } from '../dialogue.ts';
-import { labelsOf, photo } from '../questions/question-run.ts';
+import { labelsOf, openDay, shown, textOf } from '../dialogue.ts';
+import { photo } from '../questions/question-run.ts';
 import { startScene } from '../scene.ts';
 
 describe('small talk gets a short line, and no menu', () => {
@@ -26,7 +25,7 @@ describe('small talk gets a short line, and no menu', () => {
       for (const text of all) {
         await an.sends(text);
         const answer = await an.sees(words.text(key), { onlyNew: true });
-        expect(labelsOf(answer)).toEqual([words.text('book-tickets')]);
+        expect(labelsOf(answer).flat()).toEqual([words.text('book-tickets')]);
       }
     }
     await telegram.settled();
@@ -49,7 +48,7 @@ describe('what nobody here can answer', () => {
     const { an, linh, run } = await startAsking();
     await an.sends('is there a piano in the lobby?');
     const offered = await shown(an, "Sorry, I didn't get that.");
-    expect(labelsOf(offered)[0]).toBe('Ask the venue');
+    expect(labelsOf(offered).flat()[0]).toBe('Ask the venue');
     await an.taps('Ask the venue');
     await shown(an, 'Sent to the venue. The answer comes to this chat.');
     const question = await linh.sees('is there a piano in the lobby?');
@@ -80,7 +79,7 @@ describe('what nobody here can answer', () => {
       if (kind === 'photo') await an.sendsFile(photo);
       else await an.sendsA(kind);
       const said = await shown(an, 'I can’t read that kind of message. Please put it in words');
-      expect(labelsOf(said)[0]).toBe('Ask the venue');
+      expect(labelsOf(said).flat()[0]).toBe('Ask the venue');
       await an.taps('Ask the venue');
       await shown(an, 'Sent to the venue.');
       await linh.sees((message) => message[kind] !== undefined);
@@ -95,7 +94,9 @@ describe('what nobody here can answer', () => {
       await shown(an, '2 adults');
       if (kind === 'photo') await an.sendsFile(photo);
       else await an.sendsA(kind);
-      const said = labelsOf(await shown(an, 'I can’t read that kind of message. Please put it in words'));
+      const said = labelsOf(
+        await shown(an, 'I can’t read that kind of message. Please put it in words'),
+      ).flat();
       expect(said[0]).toBe('Ask the venue');
       expect(said).toContain('Continue booking');
       expect(said).not.toContain('Book tickets');

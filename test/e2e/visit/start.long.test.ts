@@ -3,8 +3,7 @@ import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { fillCart, getTickets, giveDetails, openDay, shown } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { fillCart, getTickets, giveDetails, labelsOf, openDay, shown, textOf } from '../dialogue.ts';
 
 const words = wordings.for('en');
 

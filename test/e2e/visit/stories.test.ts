@@ -4,8 +4,7 @@ import { endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
-import { openDay, shown, venueZone } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { labelsOf, openDay, shown, textOf, venueZone } from '../dialogue.ts';
 import { customer, goToEmptyDay, open, sellOut, startLooking, told } from './opening-run.ts';
 
 const words = wordings.for('en');

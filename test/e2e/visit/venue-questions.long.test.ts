@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
-import { textOf } from '../dialogue/chat-check.ts';
-import { shown } from '../dialogue.ts';
+import { shown, textOf } from '../dialogue.ts';
 
 let run: BotRun;
 beforeAll(async () => {

@@ -6,8 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith, requiredLines } from '../../helpers/venue-file.ts';
-import { closing, fillCart, getTickets, giveDetails, openDay, shown, tapsLike } from '../dialogue.ts';
-import { labelsOf, textOf } from '../tickets/ticket-run.ts';
+import { closing, fillCart, getTickets, giveDetails, labelsOf, openDay, shown, textOf } from '../dialogue.ts';
 
 async function startAt(venueFile: string): Promise<BotRun> {
   const run = await startBot({ environment: { VENUE_FILE: venueFile } });
@@ -78,32 +77,6 @@ describe('a typed wish', () => {
     const answer = await shown(emma, fact);
     expect(labelsOf(answer).flat()).toContain('Ask the venue');
     expect(labelsOf(answer).flat().includes('Directions')).toBe(wish.startsWith('where'));
-  });
-
-  it('is answered at every step of a booking, which goes on where it was', async () => {
-    const emma = await welcomed(await startAt(demoVenueFileWith()));
-    await emma.sends('/book');
-    await shown(emma, 'Which day would you like');
-    await emma.sends('where is the entrance?');
-    const day = await shown(emma, '1 Bay Road');
-    expect(textOf(day)).toContain('Which day would you like');
-    await emma.sends(openDay());
-    await shown(emma, 'per booking');
-    await emma.taps('+');
-    await shown(emma, 'Your booking for');
-    await tapsLike(emma, 'Continue · ');
-    await shown(emma, 'What name');
-    await emma.sends('what are the house rules?');
-    expect(textOf(await shown(emma, 'No drones'))).toContain('What name');
-    await emma.sends('Emma Wilson');
-    await shown(emma, 'phone number');
-    await emma.sends('where can I park?');
-    expect(textOf(await shown(emma, 'behind the main gate'))).toContain('phone number');
-    await emma.sharesContact();
-    await shown(emma, 'Please check your booking');
-    await emma.sends('do you have lockers?');
-    expect(textOf(await shown(emma, 'Lockers are beside'))).toContain('Please check your booking');
-    await getTickets(emma);
   });
 
   it('without a fact opens "Visit info", from where the booking goes on', async () => {
