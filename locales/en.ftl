@@ -2,6 +2,9 @@
 ### Messages are Telegram HTML unless they are buttons, toasts or pictures. Values are escaped by the program.
 
 language-name = English
+item-separator = { ", " }
+fact-separator = { " · " }
+name-value = { $name } · { $value }
 
 ## Buttons: exact, since people and tests press them by name
 
@@ -126,7 +129,6 @@ part-asked = Is this what you would like?
 no-answer = Sorry, I don’t know that. Please ask the venue.
 nothing-to-change = There is no unfinished booking to change. A booking that is made can’t be added to, but you can make another one.
 new-booking = New booking.
-not-read = Not read: “{ $words }”. Please choose below.
 proposal =
     <b>Is this right?</b>
     { $proposed }
@@ -263,11 +265,11 @@ alert-venue-file = ⚠️ <b>The new venue.toml has a problem and is not in use.
 
 package-title = <b>{ $name }</b>
     { $price }
-group-title = <b>{ $name }</b>
+heading = <b>{ $text }</b>
 group-kind = { $name }: { $price } ({ $minimum }–{ $maximum } per booking)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
-package-services-more = …and { $count } more
+more-entries = …and { $count } more
 package-for-date = For { $date }
 package-admits = One ticket lets in { $visitors }
 validity-on = Valid on { $date }
@@ -281,7 +283,7 @@ package-limits = { $minimum } to { $maximum } per booking
 package-count-typed = More than { $count }? Just type the number.
 package-cutoff = Today’s sale closes at { $time } (venue time)
 package-closed = Today’s sale closed at { $time } (venue time), so it can’t be booked for today
-package-note = <i>{ $note }</i>
+aside = <i>{ $text }</i>
 package-note-of = <i>{ $name }: { $note }</i>
 package-expected = Choose with + and −, tap another ticket below, or type what you need, like “2 adults”.
 package-gone = This ticket is not on sale that day any more.
@@ -330,7 +332,6 @@ kind-adult = Adult
 kind-child = Child
 kind-infant = Baby
 kind-senior = Senior
-party-joined = { $party }, { $next }
 party-how-many =
     { $party }: how many tickets of each kind? Use + and −, or type it, like “2 adults, 1 child”.
 quantity-none = You haven’t chosen any of these yet.
@@ -415,7 +416,6 @@ invoice-expected = Please type the answer, or tap “Back”.
 invoice-company-unusable = Please type the company’s name, with up to 100 characters.
 invoice-taxCode-unusable = Sorry, that doesn’t look like a tax code: it has 4 to 20 letters, digits and hyphens. Please check it and type it again.
 invoice-taxCode-unusable-vn = Sorry, that doesn’t look like a tax code: it has 10 digits, 10 and 3 for a branch, or 12. Please check it and type it again.
-invoice-email-unusable = Sorry, that doesn’t look like an email address. Please check it and type it again.
 
 ## Payment
 
@@ -632,7 +632,6 @@ answer-change-declined = ❗ <b>The venue did not agree to change the date</b> o
 answer-expired = ❗ <b>Your request about booking <code>{ $code }</code> got no answer before the visit ({ $date }) was over.</b> We are sorry. Please ask the venue.
 cancel-which = <b>Which booking would you like to cancel?</b>
 cancel-which-one = <b>Cancel this booking?</b>
-date-and-code = { $date } · { $code }
 hold-until = Your tickets are held until { $time } (venue time); that can’t be made longer. If you don’t get them by then, the booking lapses by itself.
 held-stays = Your booking for <b>{ $date }</b> stays on hold as it is. What you ask for now is a booking of its own:
 held-stays-until = Your booking for <b>{ $date }</b> stays on hold until { $time } (venue time) as it is. What you ask for now is a booking of its own:
@@ -724,7 +723,6 @@ closing-address = 📍 { $venue }, { $address }
 closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – booking { $code }
 pdf-caption = All tickets to print
-calendar-summary = { $venue }
 calendar-cancelled = Cancelled: { $venue }
 calendar-description = Booking { $code }. Your tickets are in the Telegram chat.
 calendar-caption = Add your visit to your calendar
@@ -738,12 +736,7 @@ tickets-title = <b>Your bookings</b>
 tickets-none = You have no bookings yet.
 own-booking-how = To change or cancel a booking, open it in “{ $button }”: the buttons stand below it.
 no-booking-here = No booking was made in this chat. If you booked somewhere else, the venue can help.
-tickets-entry = { $date } · { $code } · { $count ->
-        [one] one ticket
-       *[other] { $count } tickets
-    }
-tickets-entry-held = { $date } · { $code } · held until { $time }
-tickets-entry-cancelled = { $date } · { $code } · cancelled
+held-until = held until { $time }
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-ticket = { $n }. { $name }: { $status }
@@ -886,7 +879,6 @@ staff-found = <b>{ $count ->
         [one] One booking
        *[other] { $count } bookings
     }</b>, newest first. Which one?
-staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
         [0] no tickets
@@ -902,7 +894,6 @@ staff-ticket-count = { $count } { $status }
 staff-not-at-partner = The partner has no such booking as far as we know.
 staff-not-live = The partner isn’t answering just now; this is how things stood on { $time } (venue time).
 staff-partner-silent = The partner isn’t answering just now. Please try again in a moment.
-staff-history = <b>History</b>
 staff-history-none = Nobody on the staff has done anything with booking <code>{ $code }</code> here yet.
 staff-event = { $time } · { $text }
 staff-attempt = { $operation } { $n }: { $result }
@@ -1067,7 +1058,6 @@ account-open = not charged to our account
 account-charged = charged to our account
 account-cancelled = charge cancelled
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
-tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Which day? <code>/arrivals</code> is today, <code>/arrivals tomorrow</code> or <code>/arrivals 24/12</code> another one. Behind the day you can type a message to its guests.
 arrivals-title = <b>{ $date }: who comes</b>
 arrivals-none = Nobody has tickets for this day.
@@ -1126,7 +1116,6 @@ notify-unreached = 🚫 { $count ->
     } could not be reached
 audit-notified = wrote to the guests of the day
 report-drawing = The report for { $week } is being drawn; it comes here in a moment.
-report-week = { $from } – { $until }
 report-week-so-far = { $week }, so far
 report-caption = <b>The week { $week }</b>
 report-sold = { $bookings ->
@@ -1246,7 +1235,6 @@ staff-payments-to-return = <b>To be returned</b>
 staff-payments-booking = <b>{ $amount }</b> · { $name } · <code>{ $code }</code> · { $reason }
 staff-payment-code = Payment code: <code>{ $code }</code>
 staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
-staff-payments-text = <i>{ $text }</i>
 awaited-telegram = by card, held until { $time }
 awaited-transfer = by transfer, held until { $time }
 awaited-saysPaid = the customer says it is paid; held until { $time }
@@ -1283,7 +1271,6 @@ staff-match-question = <b>Which booking is { $amount } for?</b> Type its code or
 staff-match-placeholder = Code, phone or name
 staff-match-kept = The money stays unmatched.
 staff-match-which = <b>Several bookings were found.</b> Which one is { $amount } for?
-staff-match-entry = { $date } · { $code } · { $name }
 staff-match-surely = <b>Is { $amount } from { $name }, for booking <code>{ $code }</code>?</b>
 staff-match-none = I know no such booking: <code>{ $text }</code>. Please type something else, or /cancel.
 staff-match-not-prepaid = Booking <code>{ $code }</code> is not paid here. Please type another code, or /cancel.
@@ -1334,7 +1321,6 @@ staff-audit = <b>Audit trail of <code>{ $code }</code></b>, { $count ->
         [one] one entry
        *[other] { $count } entries
     }
-staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (reason no longer readable)
 audit-cancelAsked = asked to cancel
 audit-cancelled = cancelled
@@ -1401,7 +1387,6 @@ audit-goodwill = gave more back
 
 close-title = <b>Money: { $date }</b>
 close-title-so-far = <b>Money: { $date }</b>, so far ({ $time })
-close-heading = <b>{ $heading }</b>
 close-line = { $label }: { $value }
 close-line-sum = { $label }: <b>{ $value }</b>
 close-sales = Sales
@@ -1457,8 +1442,6 @@ close-stops-soon = ⏳ <b>Sales stop after { $day }</b> unless the debt is paid:
         [one] one day left
        *[other] { $days } days left
     }.
-close-stopped = 🔴 <b>The debt has been due since { $day }.</b> The partner refuses further bookings until it is paid.
-close-more = …and { $count } more
 close-show = Show the day
 close-all-agrees = ✅ <b>{ $date }</b>: net { $net }, debt { $debt }. All agrees with the partner.
 close-picture = Picture
@@ -1480,12 +1463,10 @@ paid-take-back = Take back
 paid-back-question = <b>Take back { $amount } of { $date }?</b> It then counts as not paid, and the debt by our book rises by it again.
 paid-taken-back = { $amount } is taken back and does not count as paid.
 paid-list = Recorded lately; a tap takes one back:
-paid-entry = { $amount } · { $date }
 staff-paid-kept = Nothing was recorded.
 staff-paid-stays = The payment stays recorded.
 differing = What differs: { $count }
 differing-none = No booking differs at the partner.
-differing-entry = { $code } · { $day }
 differs-cancelledThere = <code>{ $code }</code>: cancelled at the partner, issued here ({ $here })
 differs-missingThere = <code>{ $code }</code>: issued here ({ $here }), without tickets at the partner
 differs-issuedThere = <code>{ $code }</code>: issued at the partner ({ $there }), ended without tickets here

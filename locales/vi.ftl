@@ -1,6 +1,9 @@
-### Tiếng Việt. Có đúng những thông điệp và biến của en.ftl; xưng "mình", nơi bán vé là "bên mình", gọi khách là "bạn".
+### Tiếng Việt. Có đúng những thông điệp và biến của en.ftl; xưng "mình", gọi khách là "bạn".
 
 language-name = Tiếng Việt
+item-separator = { ", " }
+fact-separator = { " · " }
+name-value = { $name } · { $value }
 
 ## Nút bấm
 
@@ -119,7 +122,6 @@ part-asked = Ý bạn là đơn bên dưới phải không ạ?
 no-answer = Dạ điều này mình chưa rõ, bạn hỏi nhân viên giúp mình nhé.
 nothing-to-change = Hiện không có đơn nào đang đặt dở để đổi. Đơn đã đặt thì không thêm vé vào được, nhưng bạn có thể đặt đơn mới ạ.
 new-booking = Đây là đơn mới ạ.
-not-read = Chưa đọc được: “{ $words }”. Mời bạn chọn bên dưới.
 proposal =
     <b>Như vậy đúng chưa ạ?</b>
     { $proposed }
@@ -136,7 +138,7 @@ talk-other = 😊 Bạn cần gì cứ nhắn mình nhé.
 unknown-message = Mình không đọc được loại tin nhắn này. Bạn nhắn bằng chữ giúp mình nhé.
 unknown-message-send = Mình không đọc được loại tin nhắn này. Bạn nhắn bằng chữ giúp mình nhé, hoặc bấm “Hỏi nhân viên” để gửi luôn.
 trouble =
-    Bên mình vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
+    Hệ thống vừa gặp trục trặc, những gì bạn đã nhập vẫn còn nguyên. Bạn vui lòng thử lại sau giây lát.
 stale = Nút này thuộc bước trước rồi ạ.
 only-staff = Chỉ nhân viên dùng được nút này.
 only-owners = Chỉ chủ mới xác nhận được là đã hoàn tiền. Hãy báo cho chủ nhé.
@@ -164,8 +166,8 @@ settings-text =
     Nhắc vào tối hôm trước ngày tham quan: { $reminders }
 reminders-on = bật
 reminders-off = tắt
-reminders-turned-on = Bot sẽ nhắc bạn vào tối hôm trước ngày tham quan.
-reminders-turned-off = Bot sẽ không nhắc bạn về ngày tham quan nữa.
+reminders-turned-on = Mình sẽ nhắc bạn vào tối hôm trước ngày tham quan.
+reminders-turned-off = Mình sẽ không nhắc bạn về ngày tham quan nữa.
 my-data-caption = Tất cả những gì mình lưu về bạn
 forget-text =
     <b>Xóa mọi dữ liệu về bạn?</b>
@@ -226,16 +228,16 @@ visit-refunds = 💰 <b>Hoàn tiền</b>
     { $text }
 visit-nothing = Mình chưa có thông tin này. Bạn hỏi nhân viên giúp mình nhé.
 visit-upcoming = <b>Chuyến tham quan của bạn:</b> { $date } · { $count } vé
-opening-promise = 🔔 Bot sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
-opening-watched = Bot sẽ báo bạn khi mở bán vé cho { $date }.
-opening-full = Bạn đang chờ { $maximum } ngày rồi. Bot không theo dõi thêm được nữa.
+opening-promise = 🔔 Mình sẽ nhắn bạn tại đây ngay khi mở bán vé cho <b>{ $date }</b>.
+opening-watched = Mình sẽ báo bạn khi mở bán vé cho { $date }.
+opening-full = Bạn đang chờ { $maximum } ngày rồi. Mình không theo dõi thêm được nữa.
 opening-now = 🔔 <b>Vé cho { $date } đã mở bán.</b>
 privacy-invoices = <b>Để xuất hóa đơn công ty</b> khi bạn yêu cầu, theo nghĩa vụ pháp luật của { $venue }: tên công ty, mã số thuế và địa chỉ email. Các thông tin này được lưu và xóa cùng đơn đặt vé.
 privacy-openings = <b>Khi bạn đồng ý</b> bằng cách tự bấm: “Báo tôi khi mở bán”. Ngày đó được xóa khi đã qua. Thời điểm và nội dung bạn đồng ý được lưu ba năm, không kèm tên bạn.
 privacy-recipients = <b>Ai nhận thông tin</b>: nhân viên của { $venue }, đối tác phát hành vé và Telegram, nơi chuyển cuộc trò chuyện này. Nếu bạn thanh toán tại đây thì có cả ngân hàng hoặc đơn vị thanh toán.
 privacy-hosting = <b>Quốc gia đặt máy chủ</b>: { $country }.
 privacy-rights = <b>Quyền của bạn</b>: /mydata gửi cho bạn toàn bộ dữ liệu dưới dạng tệp. /forgetme xóa dữ liệu và rút lại sự đồng ý. Thắc mắc, khiếu nại: { $contact }. Bạn cũng có thể khiếu nại tới cơ quan bảo vệ dữ liệu cá nhân; tại Việt Nam là Bộ Công an (A05).
-privacy-reader = Khi mình không đọc được, lời bạn viết được gửi tới { $recipient } nếu bạn đã cho phép: không kèm số điện thoại, email, @tên, mã đặt chỗ, và không kèm tên hay id của bạn.
+privacy-reader = Khi mình không đọc được, lời bạn viết được gửi tới { $recipient } nếu bạn đã cho phép: không kèm số điện thoại, email, @tên, mã đơn, và không kèm tên hay id của bạn.
 privacy-payments = Khoản tiền đã thanh toán được lưu trong sổ sách, không kèm tên bạn, trong thời gian pháp luật yêu cầu; /forgetme không xóa phần này.
 venue-file-taken = ✅ Đã áp dụng tệp của điểm tham quan.
 venue-file-unsold = ⚠️ Tệp nêu những gói không mở bán trong { $weeks } tuần tới: { $codes }
@@ -247,11 +249,11 @@ alert-venue-file = ⚠️ <b>Chưa áp dụng được tệp của điểm tham 
 
 package-title = <b>{ $name }</b>
     { $price }
-group-title = <b>{ $name }</b>
+heading = <b>{ $text }</b>
 group-kind = { $name }: { $price } (mỗi đơn { $minimum }–{ $maximum } vé)
 of-kind = { $name }:
 package-service = • { $quantity } × { $name }
-package-services-more = …và { $count } dịch vụ nữa
+more-entries = …và { $count } mục nữa
 package-for-date = Cho { $date }
 package-admits = Mỗi vé dành cho { $visitors }
 validity-on = Dùng trong ngày { $date }
@@ -262,7 +264,7 @@ package-limits = Mỗi đơn từ { $minimum } đến { $maximum } vé
 package-count-typed = Cần hơn { $count } vé? Bạn nhắn số lượng là được ạ.
 package-cutoff = Vé cho hôm nay bán đến { $time } (giờ địa phương)
 package-closed = Vé cho hôm nay đã ngừng bán lúc { $time } (giờ địa phương) nên không đặt được cho hôm nay
-package-note = <i>{ $note }</i>
+aside = <i>{ $text }</i>
 package-note-of = <i>{ $name }: { $note }</i>
 package-expected = Bạn chọn số vé bằng + và −, bấm loại vé khác bên dưới, hoặc nhắn điều bạn cần, ví dụ “2 người lớn”.
 package-gone = Vé này không còn bán cho ngày đó ạ.
@@ -290,11 +292,10 @@ kind-adult = Người lớn
 kind-child = Trẻ em
 kind-infant = Em bé
 kind-senior = Người cao tuổi
-party-joined = { $party }, { $next }
 party-how-many =
     { $party }: bạn lấy mỗi loại mấy vé ạ? Bạn bấm + và −, hoặc nhắn như “2 người lớn, 1 trẻ em”.
 quantity-none = Bạn chưa chọn vé nào loại này ạ.
-quantity-below = Vé này bán từ { $minimum } vé mỗi đơn.
+quantity-below = Mỗi đơn cần ít nhất { $minimum } vé loại này.
 quantity-above = Mỗi đơn tối đa { $maximum } vé loại này.
 order-added = Đã thêm: { $tickets }
 order-removed = Đã bớt: { $tickets }
@@ -372,7 +373,6 @@ invoice-expected = Bạn nhập thông tin, hoặc bấm “Quay lại” nhé.
 invoice-company-unusable = Bạn nhập tên công ty, tối đa 100 ký tự nhé.
 invoice-taxCode-unusable = Mã số thuế này có vẻ chưa đúng: mã gồm 4 đến 20 chữ cái, chữ số và dấu gạch ngang. Bạn kiểm tra lại giúp mình nhé.
 invoice-taxCode-unusable-vn = Mã số thuế này có vẻ chưa đúng: mã gồm 10 số, 10 số và 3 số của chi nhánh, hoặc 12 số. Bạn kiểm tra lại giúp mình nhé.
-invoice-email-unusable = Địa chỉ email này có vẻ chưa đúng. Bạn kiểm tra lại giúp mình nhé.
 
 ## Thanh toán
 
@@ -404,7 +404,7 @@ money-due = Còn phải trả: <b>{ $amount }</b>
 money-carried-over = Tính cho đơn { $code }: { $amount }
 money-to-return = Bạn được hoàn: <b>{ $amount }</b>
 money-returned = Đã hoàn cho bạn: { $amount }
-why-paused-paid = <b>Bên mình đã nhận được tiền, nhưng việc bán vé đang tạm dừng.</b> Cứ mỗi phút bên mình lại thử xuất vé. Nếu đến khi hết hạn giữ vé vẫn chưa được, bạn được hoàn toàn bộ số tiền.
+why-paused-paid = <b>Mình đã nhận được tiền, nhưng việc bán vé đang tạm dừng.</b> Cứ mỗi phút mình lại thử xuất vé. Nếu đến khi hết hạn giữ vé vẫn chưa được, bạn được hoàn lại toàn bộ số tiền.
 invoice-title = Vé ngày { $date }
 invoice-description = { $venue }, { $date }. Mã đơn { $code }. Thanh toán xong, vé được gửi ngay tại đây.
 invoice-adjustment = Phí hoặc giảm giá
@@ -439,11 +439,11 @@ checkout-noDebtRoom = Việc bán vé đang tạm dừng. Bạn chưa bị trừ
 checkout-partnerSilent = Hiện điểm tham quan chưa phản hồi. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
 checkout-notPayable = Điểm tham quan không còn giữ vé này. Bạn chưa bị trừ tiền; vui lòng đặt lại.
 checkout-totalChanged = Tổng tiền của điểm tham quan đã thay đổi. Bạn vui lòng xem lại đơn; bạn chưa bị trừ tiền.
-checkout-trouble = Bên mình vừa gặp trục trặc. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
-notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> Bạn vui lòng trả nốt kịp thời hạn: đủ tiền là vé được xuất. Nếu không đủ, bạn được hoàn toàn bộ.
-notice-moneyWaits = 💰 <b>Bên mình đã nhận được { $amount }.</b> Đơn nay đã khác với lúc bạn đồng ý, nên bạn xem lại bên dưới giúp mình trước khi vé được xuất. Nếu bạn không tiếp tục, bạn được hoàn toàn bộ.
-notice-moneyCorrected-held = ⚠️ <b>Thật ra { $amount } chưa về.</b> Bên mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn. Vé được xuất ngay khi bạn thanh toán.
-notice-moneyCorrected = ⚠️ <b>Thật ra { $amount } chưa về.</b> Bên mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn, nên khoản này cũng không được hoàn. Nếu bạn đã chuyển, bạn hỏi điểm tham quan giúp mình nhé.
+checkout-trouble = Hệ thống vừa gặp trục trặc. Bạn chưa bị trừ tiền; vui lòng thử lại sau giây lát.
+notice-partlyPaid = 💰 <b>Đã nhận { $amount }, còn thiếu { $due }.</b> Bạn vui lòng trả nốt kịp thời hạn: đủ tiền là vé được xuất. Nếu không đủ, bạn được hoàn lại toàn bộ.
+notice-moneyWaits = 💰 <b>Mình đã nhận được { $amount }.</b> Đơn nay đã khác với lúc bạn đồng ý, nên bạn xem lại bên dưới giúp mình trước khi vé được xuất. Nếu bạn không tiếp tục, bạn được hoàn lại toàn bộ.
+notice-moneyCorrected-held = ⚠️ <b>Thật ra { $amount } chưa về.</b> Mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn. Vé được xuất ngay khi bạn thanh toán.
+notice-moneyCorrected = ⚠️ <b>Thật ra { $amount } chưa về.</b> Mình đã ghi nhầm cho đơn <code>{ $code }</code>, xin lỗi bạn, nên khoản này cũng không được hoàn. Nếu bạn đã chuyển, bạn hỏi điểm tham quan giúp mình nhé.
 notice-moneyToReturn = 💰 <b>Bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 notice-moneyToReturn-all = 💰 <b>Tổng cộng bạn được hoàn { $amount }</b> cho đơn <code>{ $code }</code>. { $reason } Điểm tham quan hoàn theo cách bạn đã trả, và bạn sẽ được báo tại đây khi xong.
 return-part = { $amount }: { $reason }
@@ -485,9 +485,9 @@ card-held-until = <b>Còn một bước nữa.</b> Vé được giữ cho bạn 
 card-total-differs = Lưu ý: tổng tiền của điểm tham quan khác với { $before } đã hiển thị trước đó. Bạn chỉ nhận vé nếu đồng ý.
 card-confirming = <b>Đang xuất vé cho bạn…</b>
 card-checking =
-    <b>Bên mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
+    <b>Mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; vé hoặc kết quả sẽ được gửi tại đây.
 card-review =
-    <b>Bên mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
+    <b>Mình đang kiểm tra với điểm tham quan.</b> Bạn vui lòng đừng đặt lại; nhân viên đang xử lý và kết quả sẽ được gửi tại đây.
 card-issued = <b>Đơn của bạn đã được xác nhận.</b>
     Mã đơn <code>{ $code }</code>
     { $count ->
@@ -511,13 +511,13 @@ card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
 cancel-question = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại; bạn chưa thanh toán nên không mất khoản nào.
 card-cancelled = ❗ <b>Điểm tham quan đã hủy đơn này.</b> Vé trong đơn không còn hiệu lực.
-card-closed = <b>Nhân viên bên mình đã đóng đơn này.</b>
+card-closed = <b>Nhân viên đã đóng đơn này.</b>
 reason-given = Lý do: <i>{ $reason }</i>
 why-paused = <b>Việc bán vé đang tạm dừng.</b> Vé của bạn vẫn được giữ; bạn vui lòng thử lại sau ít phút.
 why-total-changed = <b>Tổng tiền đã thay đổi.</b> Bạn vui lòng xem lại trước khi nhận vé.
 why-hold-too-short = <b>Thời gian giữ vé còn quá ít để xuất vé an toàn.</b>
-why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Bên mình vẫn đang thử.
-why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Bên mình vẫn đang thử.
+why-unreachable = Hiện chưa kết nối được với hệ thống của điểm tham quan. Mình vẫn đang thử.
+why-no-answer = Hệ thống của điểm tham quan chưa phản hồi. Mình vẫn đang thử.
 why-cancel-refused = <b>Điểm tham quan không chấp nhận việc hủy.</b> Đơn vẫn còn hiệu lực.
 why-date-differs = <b>Điểm tham quan đang ghi một ngày khác cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
 why-lines-differ = <b>Điểm tham quan đang ghi vé khác với vé bạn đã chọn cho đơn này.</b> Nhân viên đã được báo. Bạn vui lòng đặt đơn mới hoặc chờ phản hồi.
@@ -567,8 +567,8 @@ policy-day-itself = khi ngày tham quan bắt đầu
 cancelling-now = Đang hủy đơn của bạn…
 request-sent = Nhân viên đã nhận được yêu cầu của bạn. Câu trả lời sẽ đến tại đây.
 request-returns = Theo quy định, bạn được hoàn { $amount } trên tổng { $total } đã thanh toán. Điểm tham quan có thể hoàn nhiều hơn.
-request-why-cancel = Bạn muốn cho biết lý do? Hãy viết ở đây rồi chạm nút bên dưới.
-request-why-change = Bạn muốn đổi sang ngày nào, vì sao? Hãy viết ở đây rồi chạm nút bên dưới.
+request-why-cancel = Bạn muốn cho biết lý do? Bạn viết ở đây rồi bấm nút bên dưới.
+request-why-change = Bạn muốn đổi sang ngày nào, vì sao? Bạn viết ở đây rồi bấm nút bên dưới.
 request-words = Lời nhắn của bạn: <i>{ $text }</i>
 write-at-most = Bạn vui lòng viết tối đa { $maximum } ký tự.
 request-cancel-open = ⏳ Bạn đã xin hủy đơn ({ $time }). Câu trả lời sẽ đến tại đây; trong lúc chờ, vé của bạn vẫn có hiệu lực.
@@ -582,7 +582,6 @@ answer-change-declined = ❗ <b>Điểm tham quan không đồng ý đổi ngày
 answer-expired = ❗ <b>Yêu cầu của bạn về đơn <code>{ $code }</code> chưa được trả lời thì ngày tham quan ({ $date }) đã qua.</b> Rất xin lỗi bạn. Bạn vui lòng hỏi nhân viên.
 cancel-which = <b>Bạn muốn hủy đơn nào ạ?</b>
 cancel-which-one = <b>Bạn hủy đơn này ạ?</b>
-date-and-code = { $date } · { $code }
 hold-until = Vé được giữ cho bạn đến { $time } (giờ địa phương) và không giữ lâu hơn được ạ. Nếu đến lúc đó bạn chưa nhận vé, đơn sẽ tự hủy.
 held-stays = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên. Phần bạn vừa nhắn là một đơn riêng:
 held-stays-until = Đơn ngày <b>{ $date }</b> vẫn được giữ nguyên đến { $time } (giờ địa phương). Phần bạn vừa nhắn là một đơn riêng:
@@ -593,9 +592,9 @@ change-review = <b>Bạn kiểm tra lại giúp mình nhé</b>
 
     Ngày cũ: { $before }
     Ngày mới: <b>{ $date }</b>
-change-same-price = Giá không đổi; bạn không trả gì tại đây.
-change-dearer = Đắt hơn trước { $amount }; bạn không trả gì tại đây.
-change-cheaper = Rẻ hơn trước { $amount }; bạn không trả gì tại đây.
+change-same-price = Giá không đổi; chưa cần trả gì lúc này.
+change-dearer = Đắt hơn trước { $amount }; chưa cần trả gì lúc này.
+change-cheaper = Rẻ hơn trước { $amount }; chưa cần trả gì lúc này.
 change-all-paid = Số tiền bạn đã trả được tính cho ngày mới; bạn không phải trả thêm.
 change-pay-difference = Số tiền bạn đã trả được tính cho ngày mới. Bạn trả thêm { $amount } ở bước sau, trước khi vé được xuất.
 change-returns-difference = Số tiền bạn đã trả được tính cho ngày mới và bạn được hoàn lại { $amount }.
@@ -628,7 +627,7 @@ closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn kh�
 ## Thông báo
 
 notice-hold-ends = ⏳ <b>Vé chỉ còn được giữ thêm một lúc nữa.</b> Bạn hãy nhận vé ngay để khỏi mất chỗ.
-notice-outcome = Bên mình đã kiểm tra với điểm tham quan:
+notice-outcome = Mình đã kiểm tra với điểm tham quan:
 notice-void = ❗ Đơn <code>{ $code }</code> đã bị hủy: không vé nào trong đơn còn hiệu lực, kể cả khi ảnh vé không còn sửa được nữa.
 notice-visit = <b>Hẹn gặp bạn ngày mai tại { $venue }!</b>
     Mã đơn <code>{ $code }</code>, { $date }
@@ -664,14 +663,13 @@ delivery-closing =
        *[other] <b>{ $count } vé của bạn đây.</b>
     } Bạn chỉ cần mở ảnh trên điện thoại khi vào cổng. /mytickets gửi lại vé bất cứ lúc nào.
 delivery-forward = Bạn chuyển tiếp ảnh vé cho người đi cùng là được.
-tickets-missing = Đến giờ điểm tham quan đã xuất { $count } trên { $of } vé. Hệ thống vẫn tiếp tục hỏi và sẽ gửi các vé còn lại vào đây ngay khi được xuất.
+tickets-missing = Đến giờ điểm tham quan đã xuất { $count } trên { $of } vé. Mình vẫn tiếp tục hỏi và sẽ gửi các vé còn lại vào đây ngay khi được xuất.
 closing-date = 📅 { $date }
 closing-venue = 📍 { $venue }
 closing-address = 📍 { $venue }, { $address }
 closing-hours = 🕗 { $hours }
 pdf-title = { $venue } – đơn { $code }
 pdf-caption = Toàn bộ vé để in
-calendar-summary = { $venue }
 calendar-cancelled = Đã hủy: { $venue }
 calendar-description = Mã đơn { $code }. Vé của bạn ở trong cuộc trò chuyện Telegram.
 calendar-caption = Thêm chuyến tham quan vào lịch của bạn
@@ -685,9 +683,7 @@ tickets-title = <b>Các đơn của bạn</b>
 tickets-none = Bạn chưa có đơn nào trong chat này ạ.
 own-booking-how = Muốn đổi ngày hoặc hủy vé, bạn mở đơn trong “{ $button }”, các nút nằm ngay bên dưới ạ.
 no-booking-here = Chưa có đơn nào được đặt trong chat này. Nếu bạn đặt ở nơi khác, nhân viên có thể giúp bạn.
-tickets-entry = { $date } · { $code } · { $count } vé
-tickets-entry-held = { $date } · { $code } · giữ đến { $time }
-tickets-entry-cancelled = { $date } · { $code } · đã hủy
+held-until = giữ đến { $time }
 tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
     { $state }
 tickets-ticket = { $n }. { $name }: { $status }
@@ -763,7 +759,7 @@ alert-cancelFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) không hủ
 by-invitation = Ở đây chỉ đặt vé theo lời mời. Nếu bạn muốn đặt vé, hãy xin điểm tham quan một liên kết; mở liên kết là có thể đặt.
 by-invitation-short = Ở đây chỉ đặt vé theo lời mời.
 invitation-admitted = <b>Chào mừng bạn!</b> Lời mời đã được chấp nhận, bạn có thể đặt vé ngay.
-invitation-unknown = Lời mời này không phải của bên mình, hoặc liên kết bị cắt mất. Bạn mở lại lần nữa giúp mình nhé.
+invitation-unknown = Lời mời này không dùng được ở đây, hoặc liên kết bị cắt mất. Bạn mở lại lần nữa giúp mình nhé.
 invitation-expired = Lời mời này đã hết hạn. Bạn hãy xin lời mời mới.
 invitation-usedUp = Lời mời này đã được dùng. Bạn hãy xin lời mời riêng.
 invitation-withdrawn = Lời mời này không còn hiệu lực. Bạn hãy xin lời mời mới.
@@ -824,7 +820,6 @@ staff-usage-find = Hãy thêm mã đơn hoặc phần cuối của mã, mã than
 staff-not-found = Không tìm thấy đơn nào: <code>{ $text }</code>
 staff-name-too-short = Không tìm thấy đơn nào: <code>{ $text }</code>. Tìm theo tên cần từ 3 chữ cái trở lên, tiếng Trung hoặc tiếng Hàn từ 2 chữ.
 staff-found = <b>{ $count } đơn</b>, mới nhất trước. Bạn chọn đơn nào?
-staff-found-entry = { $code } · { $date } · { $state }
 staff-booking = <b><code>{ $code }</code> · { $state }</b>
 staff-booking-facts = { $date } · { $count ->
         [0] không có vé
@@ -836,10 +831,9 @@ staff-invoice = Hóa đơn công ty: { $company }, { $taxCode }, { $email }
 staff-partner = Phía đối tác: { $status }, { $payment }
 staff-tickets = Vé: { $tickets }
 staff-ticket-count = { $count } { $status }
-staff-not-at-partner = Theo những gì bên mình biết, đối tác không có đơn này.
+staff-not-at-partner = Theo những gì mình biết, đối tác không có đơn này.
 staff-not-live = Hiện đối tác không trả lời; đây là thông tin lúc { $time } (giờ địa phương).
 staff-partner-silent = Hiện đối tác không trả lời. Hãy thử lại sau ít phút.
-staff-history = <b>Lịch sử</b>
 staff-history-none = Chưa có nhân viên nào thao tác với đơn <code>{ $code }</code> ở đây.
 staff-event = { $time } · { $text }
 staff-attempt = { $operation } { $n }: { $result }
@@ -979,8 +973,8 @@ staff-help = <b>Dành cho nhân viên</b>
 staff-help-entry = { $example } – { $what }
 staff-help-group = Trong nhóm này: trả lời vào câu hỏi của khách là gửi cho khách. Phần chỉ chủ được xem sẽ gửi riêng.
 staff-moved = <code>{ $former }</code> đã chuyển: { $place }
-staff-answered-in-private = Câu trả lời ở trong chat riêng của bạn với tôi.
-staff-start-first = Phần này chỉ dành cho chủ, và tôi chưa nhắn được cho bạn. Hãy mở { $bot }, bấm Bắt đầu rồi gửi <code>/{ $command }</code> ở đó.
+staff-answered-in-private = Câu trả lời ở trong chat riêng của bạn với mình.
+staff-start-first = Phần này chỉ dành cho chủ, và mình chưa nhắn được cho bạn. Hãy mở { $bot }, bấm Bắt đầu rồi gửi <code>/{ $command }</code> ở đó.
 arrivals-as-csv = Tải danh sách CSV
 message-guests = Nhắn các khách này
 send-to-chats = Gửi đến { $count } cuộc chat
@@ -992,7 +986,6 @@ account-open = chưa tính vào công nợ của ta
 account-charged = đã tính vào công nợ của ta
 account-cancelled = đã hủy khoản tính
 staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
-tickets-entry-open = { $date } · { $code } · { $state }
 staff-usage-arrivals = Ngày nào? <code>/arrivals</code> là hôm nay, <code>/arrivals ngày mai</code> hoặc <code>/arrivals 24/12</code> là ngày khác. Sau ngày có thể gõ luôn tin nhắn cho khách.
 arrivals-title = <b>{ $date }: khách đến</b>
 arrivals-none = Không ai có vé cho ngày này.
@@ -1023,8 +1016,7 @@ notify-sent = ✅ { $count } người đã nhận
 notify-unknown = ❔ Không rõ với { $count } người: có thể đã đến, không gửi lại
 notify-unreached = 🚫 Không gửi được cho { $count } người
 audit-notified = nhắn khách của ngày
-report-drawing = Đang vẽ báo cáo { $week }; sẽ có ở đây ngay.
-report-week = { $from } – { $until }
+report-drawing = Đang lập báo cáo { $week }; sẽ có ở đây ngay.
 report-week-so-far = { $week }, đến lúc này
 report-caption = <b>Tuần { $week }</b>
 report-sold = { $bookings } đơn, { $tickets } vé: <b>{ $amount }</b>
@@ -1123,7 +1115,6 @@ staff-payments-to-return = <b>Cần hoàn</b>
 staff-payments-booking = <b>{ $amount }</b> · { $name } · <code>{ $code }</code> · { $reason }
 staff-payment-code = Mã thanh toán: <code>{ $code }</code>
 staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
-staff-payments-text = <i>{ $text }</i>
 awaited-telegram = bằng thẻ, giữ vé đến { $time }
 awaited-transfer = chuyển khoản, giữ vé đến { $time }
 awaited-saysPaid = khách nói đã chuyển; giữ vé đến { $time }
@@ -1160,7 +1151,6 @@ staff-match-question = <b>{ $amount } là của đơn nào?</b> Hãy nhập mã 
 staff-match-placeholder = Mã, số điện thoại hoặc tên
 staff-match-kept = Khoản tiền vẫn chưa ghép.
 staff-match-which = <b>Tìm thấy nhiều đơn.</b> { $amount } là của đơn nào?
-staff-match-entry = { $date } · { $code } · { $name }
 staff-match-surely = <b>{ $amount } là của { $name }, cho đơn <code>{ $code }</code>?</b>
 staff-match-none = Không tìm thấy đơn nào: <code>{ $text }</code>. Hãy nhập cách khác, hoặc /cancel.
 staff-match-not-prepaid = Đơn <code>{ $code }</code> không thanh toán tại đây. Hãy nhập mã khác, hoặc /cancel.
@@ -1202,7 +1192,6 @@ staff-invitations-none = Không có liên kết nào đang mở.
 staff-invitation-withdrawn = Đã thu hồi liên kết. Ai vào bằng nó vẫn xác nhận và thanh toán được phần đang giữ, nhưng không đặt mới được.
 staff-invitation-gone = Liên kết đó đã bị thu hồi từ trước.
 staff-audit = <b>Nhật ký của <code>{ $code }</code></b>, { $count } mục
-staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = (không còn đọc được lý do)
 audit-cancelAsked = yêu cầu hủy
 audit-cancelled = đã hủy
@@ -1220,7 +1209,7 @@ audit-withdrawn = thu hồi liên kết
 ## Cảnh báo cho nhân viên không thuộc đơn nào
 
 alert-settled = ✅ Đơn <code>{ $code }</code> đã rõ: { $state }.
-alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của chúng tôi.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
+alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của mình.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
 alert-partner-connection = 🔴 <b>Không liên lạc được đối tác.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Nếu kéo dài, hãy gọi cho đối tác.
 alert-partner-back = 🟢 <b>Đối tác đã trả lời lại</b>, sau { $minutes } phút. Những gì đang chờ sẽ tự tiếp tục.
 alert-unreadable-unknownSchema = 🔴 <b>Có đơn do phiên bản mới hơn ghi mà phiên bản này không đọc được.</b> Khách của các đơn đó tạm thời không nhận được trả lời, nhưng không mất gì. Hãy triển khai lại phiên bản mới hơn.
@@ -1265,7 +1254,6 @@ audit-goodwill = hoàn thêm tiền
 
 close-title = <b>Tiền: { $date }</b>
 close-title-so-far = <b>Tiền: { $date }</b>, đến { $time }
-close-heading = <b>{ $heading }</b>
 close-line = { $label }: { $value }
 close-line-sum = { $label }: <b>{ $value }</b>
 close-sales = Bán vé
@@ -1305,14 +1293,12 @@ close-stops-soon = ⏳ <b>Việc bán sẽ dừng sau { $day }</b> nếu chưa t
         [0] hôm nay là ngày cuối
        *[other] còn { $days } ngày
     }.
-close-stopped = 🔴 <b>Công nợ đã quá hạn từ { $day }.</b> Đối tác từ chối đơn mới cho đến khi thanh toán.
-close-more = …và { $count } mục nữa
 close-show = Xem ngày này
 close-all-agrees = ✅ <b>{ $date }</b>: còn lại { $net }, công nợ { $debt }. Tất cả khớp với đối tác.
 close-picture = Ảnh
 close-csv = CSV
 close-commission = CSV hoa hồng
-close-drawing = Đang vẽ, sẽ có ở đây trong giây lát.
+close-drawing = Đang lập, sẽ có ở đây trong giây lát.
 close-picture-title = Chốt ngày · { $date }
 close-net-note = đã bán trừ đã hủy
 close-count-sold = đã bán
@@ -1328,12 +1314,10 @@ paid-take-back = Rút lại
 paid-back-question = <b>Rút lại { $amount } ghi vào { $date }?</b> Khi đó khoản này không tính là đã trả, và công nợ theo sổ tăng lại.
 paid-taken-back = Đã rút lại { $amount }, không tính là đã trả.
 paid-list = Ghi gần đây, bấm để rút lại:
-paid-entry = { $amount } · { $date }
 staff-paid-kept = Chưa ghi gì cả.
 staff-paid-stays = Khoản trả vẫn được ghi.
 differing = Chênh lệch: { $count }
 differing-none = Không có đơn nào khác với phía đối tác.
-differing-entry = { $code } · { $day }
 differs-cancelledThere = <code>{ $code }</code>: đối tác đã hủy, ở đây vẫn còn vé ({ $here })
 differs-missingThere = <code>{ $code }</code>: ở đây đã xuất vé ({ $here }), phía đối tác không có vé
 differs-issuedThere = <code>{ $code }</code>: đối tác đã xuất vé ({ $there }), ở đây kết thúc không có vé

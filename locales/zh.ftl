@@ -1,6 +1,9 @@
 ### 简体中文。消息与变量同 en.ftl；称呼顾客为“您”。
 
 language-name = 简体中文
+item-separator = 、
+fact-separator = 、
+name-value = { $name }：{ $value }
 
 ## 按钮
 
@@ -26,7 +29,7 @@ offer-remove = 减去 { $tickets }
 offer-to = 改为 { $tickets }
 go-back-to = 返回：{ $tickets }
 go-back-to-day = 返回：{ $date } { $tickets }
-continue-total = 继续 · { $amount }
+continue-total = 继续：{ $amount }
 privacy-notice = 隐私说明
 agree-and-book-as = 同意，以“{ $name }”预订
 book-as = 以“{ $name }”预订
@@ -35,7 +38,7 @@ yes-book-as = 是，以“{ $name }”预订
 meant-tickets = 不是，我说的是门票
 share-phone = 发送我的手机号码
 phone-right = 是的，没错
-get-tickets = 立即出票 · { $amount }
+get-tickets = 立即出票：{ $amount }
 hold = 保留 { $minutes } 分钟
 separate-tickets = 每人一张票
 shared-ticket = 多人合用一张票
@@ -119,7 +122,6 @@ part-asked = 您是要订下面这些吗？
 no-answer = 抱歉，这个我不清楚，请咨询工作人员。
 nothing-to-change = 目前没有未完成的订单可以修改。已订好的订单不能加票，您可以另下一单。
 new-booking = 这是新的订单。
-not-read = 没有读懂：“{ $words }”。请在下面选择。
 proposal =
     <b>这样对吗？</b>
     { $proposed }
@@ -225,7 +227,7 @@ visit-rules = 📋 <b>入园须知</b>
 visit-refunds = 💰 <b>退款</b>
     { $text }
 visit-nothing = 这里暂时没有相关说明，请咨询工作人员。
-visit-upcoming = <b>您的游玩：</b>{ $date } · { $count } 张票
+visit-upcoming = <b>您的游玩：</b>{ $date }、{ $count } 张票
 opening-promise = 🔔 <b>{ $date }</b>的门票一开售，我们就在这里通知您。
 opening-watched = { $date }的门票开售时会通知您。
 opening-full = 您已设了 { $maximum } 个日期的开售通知，暂时不能再加了。
@@ -238,7 +240,7 @@ privacy-rights = <b>您的权利</b>：/mydata 会以文件形式发送全部信
 privacy-reader = 机器人读不懂时，如果您同意，您写的内容会发给{ $recipient }：不含电话、邮箱、@用户名和订单号，也不含您的姓名和账号。
 privacy-payments = 付款记录会按法律要求的期限保存，其中不含您的姓名；/forgetme 不会删除这些记录。
 venue-file-taken = ✅ 场馆文件已生效。
-venue-file-unsold = ⚠️ 文件中的以下套票在未来 { $weeks } 周内不在售：{ $codes }
+venue-file-unsold = ⚠️ 文件中的以下票种在未来 { $weeks } 周内不在售：{ $codes }
 alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用原来的文件。请修正后重新加载：
 
     { $problems }
@@ -247,11 +249,11 @@ alert-venue-file = ⚠️ <b>场馆文件未生效。</b>机器人继续使用�
 
 package-title = <b>{ $name }</b>
     { $price }
-group-title = <b>{ $name }</b>
+heading = <b>{ $text }</b>
 group-kind = { $name }：{ $price }（每单 { $minimum }–{ $maximum } 张）
 of-kind = { $name }：
 package-service = • { $quantity } × { $name }
-package-services-more = ……还有 { $count } 项
+more-entries = ……还有 { $count } 项
 package-for-date = 日期：{ $date }
 package-admits = 每张票可入场：{ $visitors }
 validity-on = { $date }当天有效
@@ -262,7 +264,7 @@ package-limits = 每单 { $minimum }–{ $maximum } 张
 package-count-typed = 超过 { $count } 张？直接输入数量即可。
 package-cutoff = 今日票 { $time } 停售（当地时间）
 package-closed = 今日票已于 { $time }（当地时间）停售，不能再订今天的票
-package-note = { $note }
+aside = { $text }
 package-note-of = { $name }：{ $note }
 package-expected = 用 + 和 − 选择数量，点下方换其他门票，或直接输入，例如“两个大人”。
 package-gone = 当天已不再出售这种票。
@@ -290,7 +292,6 @@ kind-adult = 成人
 kind-child = 儿童
 kind-infant = 婴儿
 kind-senior = 长者
-party-joined = { $party }、{ $next }
 party-how-many =
     { $party }：每种票要几张？请点 + 和 − 选择，或直接输入，例如“2 位成人，1 名儿童”。
 quantity-none = 您还没有选这种票。
@@ -331,7 +332,7 @@ phone-unusable = 手机号码好像不对，请再检查一下。
 phone-unlikely = <b>{ $phone } 确实是您的号码吗？</b>
     这个号码看起来没有在使用。请再核对一下，如果不对，重新输入即可。
 phone-of-country = <b>{ $phone } 是您的号码吗？</b>
-    已为您加上国家代码。如果不对，请重新输入带 + 和国家代码的号码。
+    已为您加上国际区号。如果不对，请重新输入带 + 和国际区号的号码。
 email-question = <b>请问您的电子邮箱是？</b>
 email-hint = 请输入，例如 name@example.com。
 email-expected = 请输入您的电子邮箱。
@@ -372,14 +373,13 @@ invoice-expected = 请输入内容，或点“返回”。
 invoice-company-unusable = 请输入公司名称，最多 100 个字符。
 invoice-taxCode-unusable = 税号好像不对：应为 4 到 20 位字母、数字或连字符，请再检查一下。
 invoice-taxCode-unusable-vn = 税号好像不对：应为 10 位数字、10 位加分支机构 3 位，或 12 位数字，请再检查一下。
-invoice-email-unusable = 电子邮箱好像不对，请再检查一下。
 
 ## 付款
 
 pay-total = 支付 { $amount }
 pay-again-at = { $time } 可再试
-pay-by-telegram = 银行卡支付 · { $amount }
-pay-by-transfer = 银行转账 · { $amount }
+pay-by-telegram = 银行卡支付：{ $amount }
+pay-by-transfer = 银行转账：{ $amount }
 instead-telegram = 银行卡支付
 instead-transfer = 银行转账
 i-have-paid = 我已付款
@@ -579,10 +579,9 @@ answer-change-declined = ❗ <b>场馆未同意更改</b>订单 <code>{ $code }<
 answer-expired = ❗ <b>您对订单 <code>{ $code }</code> 的申请在游玩日（{ $date }）结束前没有得到答复。</b>非常抱歉，请联系场馆。
 cancel-which = <b>您想取消哪笔订单？</b>
 cancel-which-one = <b>要取消这笔订单吗？</b>
-date-and-code = { $date } · { $code }
-hold-until = 门票为您保留至 { $time }（场馆当地时间），无法延长。到时仍未出票，订单会自动取消。
+hold-until = 门票为您保留至 { $time }（当地时间），无法延长。到时仍未出票，订单会自动取消。
 held-stays = 您 <b>{ $date }</b>的订单保持不变，继续为您保留。以下是另一笔订单：
-held-stays-until = 您 <b>{ $date }</b>的订单保持不变，为您保留至 { $time }（场馆当地时间）。以下是另一笔订单：
+held-stays-until = 您 <b>{ $date }</b>的订单保持不变，为您保留至 { $time }（当地时间）。以下是另一笔订单：
 change-title = <b>您想改到哪一天？</b>
 change-hint = 点选日期，或直接输入：{ $example }、“周六”或“明天”。
 change-from = 您的订单 <code>{ $code }</code> 日期为 <b>{ $date }</b>：
@@ -646,13 +645,13 @@ wallet-title = 👛 <b>要把哪张票添加到手机钱包？</b>
 wallet-google = 添加到 Google 钱包
 wallet-apple = 添加到 Apple 钱包
 wallet-valid = 门票是否有效，以聊天中 /mytickets 显示的为准。
-ticket-caption = <b>{ $n } / { $count }</b> · { $name }
+ticket-caption = <b>{ $n } / { $count }</b>：{ $name }
     <code>{ $code }</code>
 ticket-caption-only = <b>{ $name }</b>
     <code>{ $code }</code>
 ticket-drawn-QR = 编码太长，无法印成条形码，因此显示为二维码。
 ticket-drawn-TEXT = 无法绘制编码，因此以文字显示。
-ticket-void-caption = { $n } / { $count } · 已取消，不再有效
+ticket-void-caption = { $n } / { $count }：已取消，不再有效
 ticket-void-caption-only = 此票已取消，不再有效
 delivery-progress = 正在发送门票：已发送 { $sent } / { $count }。
 delivery-closing =
@@ -668,7 +667,6 @@ closing-address = 📍 { $venue }，{ $address }
 closing-hours = 🕗 { $hours }
 pdf-title = { $venue }：订单 { $code }
 pdf-caption = 全部门票，供打印
-calendar-summary = { $venue }
 calendar-cancelled = 已取消：{ $venue }
 calendar-description = 订单号 { $code }。您的门票在 Telegram 聊天中。
 calendar-caption = 把这次游玩添加到您的日历
@@ -682,10 +680,8 @@ tickets-title = <b>您的订单</b>
 tickets-none = 您还没有订单。
 own-booking-how = 要改期或取消，请在“{ $button }”里打开订单，按钮就在下面。
 no-booking-here = 在本聊天中没有查到您的订单。如果您是在别处预订的，场馆可以帮您查询。
-tickets-entry = { $date } · { $code } · { $count } 张票
-tickets-entry-held = { $date } · { $code } · 保留至 { $time }
-tickets-entry-cancelled = { $date } · { $code } · 已取消
-tickets-detail = <b>{ $date }</b> · <code>{ $code }</code>
+held-until = 保留至 { $time }
+tickets-detail = <b>{ $date }</b>、<code>{ $code }</code>
     { $state }
 tickets-ticket = { $n }. { $name }：{ $status }
 tickets-kind = { $count } × { $name }：{ $status }
@@ -733,7 +729,7 @@ staff-answer-delivered = ✓ 顾客已收到。
 staff-answer-kinds = 只有文字、图片和文件能发给顾客。这条没有发出。
 staff-answer-unknown = ⚠️ Telegram 没有告知顾客是否收到。系统不会自动重发。
 staff-answer-later = ⚠️ 未发出，请一分钟后再发一次。
-staff-answer-nobody = ⚠️ 未发出：顾客已屏蔽机器人，或已注销 Telegram 账号。
+staff-answer-nobody = ⚠️ 未发出：顾客已停用机器人，或已删除 Telegram 账号。
 staff-answer-refused = ⚠️ 未发出：Telegram 不接受这条消息，请换一种写法。
 staff-answer-stray = 这条回复没有发给任何顾客：上面的消息不属于与顾客的对话，或者时间太久了。
 staff-group-purpose = 这是 <b>{ $venue }</b> 的工作人员群：提醒和顾客的咨询都会发到这里，回复某条咨询，顾客就会收到。
@@ -820,13 +816,12 @@ staff-usage-cancelbooking = 请附上订单号或其末尾：<code>/cancelbookin
 staff-usage-find = 请加上订单号或其最后一段、付款码、电话号码、用户名，或姓名中至少两个汉字（或 3 个字母）：<code>/find NL261124-5P5X82</code>、<code>/find 0912345678</code>、<code>/find @username</code>、<code>/find 王小明</code>
 staff-not-found = 没有找到这样的订单：<code>{ $text }</code>
 staff-name-too-short = 没有找到这样的订单：<code>{ $text }</code>。按姓名查找至少需要 3 个字母，中文或韩文至少 2 个字。
-staff-found = <b>{ $count } 个订单</b>，最新在前。请选择：
-staff-found-entry = { $code } · { $date } · { $state }
-staff-booking = <b><code>{ $code }</code> · { $state }</b>
-staff-booking-facts = { $date } · { $count ->
+staff-found = <b>{ $count } 笔订单</b>，最新在前。请选择：
+staff-booking = <b><code>{ $code }</code>、{ $state }</b>
+staff-booking-facts = { $date }、{ $count ->
         [0] 无票
        *[other] { $count } 张票
-    } · { $total }
+    }、{ $total }
 staff-state-because = { $state }（{ $because }）
 staff-customer = 顾客：{ $details }
 staff-invoice = 公司发票：{ $company }，{ $taxCode }，{ $email }
@@ -836,9 +831,8 @@ staff-ticket-count = { $count } 张{ $status }
 staff-not-at-partner = 据我们所知，合作方没有此订单。
 staff-not-live = 合作方暂时没有应答，以下是 { $time }（当地时间）的信息。
 staff-partner-silent = 合作方暂时没有应答，请稍后再试。
-staff-history = <b>历史</b>
 staff-history-none = 尚无员工在此处理过订单 <code>{ $code }</code>。
-staff-event = { $time } · { $text }
+staff-event = { $time }：{ $text }
 staff-attempt = { $operation } { $n }：{ $result }
 attempt-done = 已完成
 attempt-refused = 被拒绝
@@ -901,14 +895,14 @@ staff-adopt-for = → { $name }（<code>{ $id }</code>）
 staff-adopt-question =
     { $count ->
         [1] <b>要接管此订单吗？</b>这里会建立一条记录，门票发给箭头后面的人。不会确认任何内容。这里不知道顾客通过机器人付了多少。
-       *[other] <b>要接管这 { $count } 个订单吗？</b>这里会为每个订单建立记录，门票发给箭头后面的人。不会确认任何内容。这里不知道顾客通过机器人付了多少。
+       *[other] <b>要接管这 { $count } 笔订单吗？</b>这里会为每笔订单建立记录，门票发给箭头后面的人。不会确认任何内容。这里不知道顾客通过机器人付了多少。
     }
 staff-adopt-kept = 没有接管任何订单。
 staff-adopted =
     { $count ->
         [0] <b>没有接管任何订单。</b>
         [1] <b>已接管。</b>门票正在发送。
-       *[other] <b>已接管 { $count } 个订单。</b>门票正在发送。
+       *[other] <b>已接管 { $count } 笔订单。</b>门票正在发送。
     }
 
 ## 员工：结束订单
@@ -946,9 +940,9 @@ staff-cancel-not-possible = 订单 { $code } 无法取消：{ $state }。
 
 ## 员工：待处理、今日、欠款
 
-staff-attention = <b>{ $count } 个订单需要处理</b>
+staff-attention = <b>{ $count } 笔订单需要处理</b>
 staff-attention-none = <b>没有需要处理的订单。</b>所有订单均已明确或正在进行。
-staff-attention-entry = <b><code>{ $code }</code></b> · { $date } · { $total }
+staff-attention-entry = <b><code>{ $code }</code></b>、{ $date }、{ $total }
 staff-attention-state = { $state }，自 { $time }
 staff-attention-tried = 已尝试：{ $attempt }；之后读取 { $reads } 次
 staff-attention-undelivered = 门票尚未送达：Telegram 已有 { $count } 次未响应，仍在继续发送。
@@ -958,7 +952,7 @@ staff-checked = 刚与合作方核对。
 staff-changed-states = 自此按钮显示以来：<b>{ $states }</b>。
 staff-changed-details = 自此按钮显示以来，以下信息有变化。
 staff-checked-unreached = ⚠️ 合作方未应答，系统会自动再问。
-staff-period = { $from } – { $until }
+staff-period = { $from }至{ $until }
 staff-usage-money = 哪些天（截至今天）？<code>/money 昨天</code>、<code>/money 20/11</code>、<code>/money 上个月</code> 或 <code>/money 11月1日-11月15日</code>。一次最多 { $most } 天。
 staff-usage-report = 哪一周（截至本周）？<code>/report</code> 是本周，<code>/report 上周</code> 或 <code>/report 20/11</code> 是其他周。
 money-too-long = { $period } 共 { $days } 天。一次最多统计 { $most } 天，请减少天数。
@@ -988,19 +982,18 @@ partner-ended = 保留已到期
 account-open = 未计入我方账户
 account-charged = 已计入我方账户
 account-cancelled = 入账已取消
-staff-found-line = <b>{ $name }</b> · <code>{ $code }</code>
-tickets-entry-open = { $date } · { $code } · { $state }
+staff-found-line = <b>{ $name }</b>、<code>{ $code }</code>
 staff-usage-arrivals = 哪一天？<code>/arrivals</code> 为今天，<code>/arrivals 明天</code> 或 <code>/arrivals 24/12</code> 为其他日期。日期之后可直接写给顾客的消息。
 arrivals-title = <b>{ $date }到访顾客</b>
 arrivals-none = 这一天没有人持票。
-arrivals-people = <b>{ $people } 人</b> · { $bookings } 个订单 · { $tickets } 张票
+arrivals-people = <b>{ $people } 人</b>、{ $bookings } 笔订单、{ $tickets } 张票
 arrivals-due-together = 入园时待收：<b>{ $amount }</b>
-arrivals-entry = { $n }. <b>{ $name }</b> · <code>{ $code }</code>
+arrivals-entry = { $n }. <b>{ $name }</b>、<code>{ $code }</code>
 arrivals-contact = 📞 { $contact }
 arrivals-note = 📝 { $note }
 arrivals-tickets = 🎟 { $tickets }
 arrivals-due = 💵 待收 { $amount }
-arrivals-tickets-due = 💵 待收 { $amount } · 🎟 { $tickets }
+arrivals-tickets-due = 💵 待收 { $amount }，🎟 { $tickets }
 arrivals-reading = 正在向合作方查询哪些票已使用……
 arrivals-read = 票的状态以合作方 { $time } 的记录为准。
 arrivals-unread = 暂时无法向合作方查询，显示的是上次得知的状态。
@@ -1020,11 +1013,10 @@ notify-sent = ✅ { $count } 人已收到
 notify-unknown = ❔ { $count } 人是否收到不明，未重发
 notify-unreached = 🚫 { $count } 人无法送达
 audit-notified = 给当天顾客发了消息
-report-drawing = 正在绘制 { $week } 的周报，稍后发到这里。
-report-week = { $from } – { $until }
+report-drawing = 正在生成 { $week } 的周报，稍后发到这里。
 report-week-so-far = { $week }（截至目前）
 report-caption = <b>{ $week } 一周</b>
-report-sold = { $bookings } 个订单，{ $tickets } 张票：<b>{ $amount }</b>
+report-sold = { $bookings } 笔订单，{ $tickets } 张票：<b>{ $amount }</b>
 report-more = 比上一周多 { $percent } %。
 report-more-so-far = 比上一周同期多 { $percent } %。
 report-less = 比上一周少 { $percent } %。
@@ -1032,12 +1024,12 @@ report-less-so-far = 比上一周同期少 { $percent } %。
 report-same = 与上一周持平。
 report-same-so-far = 与上一周同期持平。
 report-best-day = 最好的一天：{ $day }，{ $amount }
-report-cancelled = 取消：{ $bookings } 个订单，{ $amount }
+report-cancelled = 取消：{ $bookings } 笔订单，{ $amount }
 report-net = 已售减已取消：<b>{ $amount }</b>
 report-nothing = 这一周没有售出。
 report-nothing-so-far = 这一周目前还没有售出。
-report-from-source = { $name }：{ $bookings } 个订单，{ $amount }
-report-from-source-commission = { $name }：{ $bookings } 个订单，{ $amount }；佣金 { $percent } %：{ $commission }
+report-from-source = { $name }：{ $bookings } 笔订单，{ $amount }
+report-from-source-commission = { $name }：{ $bookings } 笔订单，{ $amount }；佣金 { $percent } %：{ $commission }
 report-title = 周报
 report-revenue = 已售减已取消
 report-bookings = 订单
@@ -1046,7 +1038,7 @@ report-by-day = 每日销售
 report-packages = 票种
 report-sources = 顾客来源
 report-sources-none = { $file } 中 { $section } 列出的链接会在这里统计。
-report-source-bookings = { $count } 个订单
+report-source-bookings = { $count } 笔订单
 report-other-source = 其他
 ## 员工：请求
 
@@ -1082,7 +1074,7 @@ give-more-back = 再退一些
 staff-request-cancel-approved = ✅ { $name } 已于 { $time } 同意：取消订单 <code>{ $code }</code>。
 staff-request-change-approved = ✅ { $name } 已于 { $time } 同意：更改订单 <code>{ $code }</code> 的日期。已告知顾客，由顾客选择新日期。
 staff-request-declined = { $name } 已于 { $time } 拒绝：订单 <code>{ $code }</code>。已告知顾客。
-staff-request-expired = 订单 <code>{ $code }</code> 的请求随参观日结束而失效，未获答复。
+staff-request-expired = 订单 <code>{ $code }</code> 的请求随游玩日结束而失效，未获答复。
 staff-request-over = 已无可答复的请求：订单 <code>{ $code }</code>，{ $state }。
 staff-decline-reason = <b>为什么拒绝订单 <code>{ $code }</code> 的请求？</b>请输入原因，顾客会看到。
 staff-decline-kept = 请求仍待答复。
@@ -1101,11 +1093,11 @@ alert-replacedEnded = ⚠️ 订单 <code>{ $code }</code>（{ $date }）本应�
 ## 员工：付款
 
 money-arrived = 已到账
-money-arrived-for = 已到账 · { $code }
+money-arrived-for = 已到账：{ $code }
 match = 匹配
 match-number = 匹配 { $n }
 mark-returned = 标记已退款
-mark-returned-for = 标记已退款 · { $code }
+mark-returned-for = 标记已退款：{ $code }
 yes-returned = 是，已退还 { $amount }
 yes-returned-to = 是，已退还 { $name } { $amount }
 not-yet = 还没有
@@ -1117,10 +1109,9 @@ staff-payments-nothing = 无
 staff-payments-awaited = <b>待到账</b>
 staff-payments-unmatched = <b>未匹配</b>
 staff-payments-to-return = <b>待退款</b>
-staff-payments-booking = <b>{ $amount }</b> · { $name } · <code>{ $code }</code> · { $reason }
+staff-payments-booking = <b>{ $amount }</b>、{ $name }、<code>{ $code }</code>、{ $reason }
 staff-payment-code = 付款码：<code>{ $code }</code>
-staff-payments-receipt = { $n }. <b>{ $amount }</b> · { $time } · { $reason }
-staff-payments-text = { $text }
+staff-payments-receipt = { $n }. <b>{ $amount }</b>、{ $time }、{ $reason }
 awaited-telegram = 刷卡，保留至 { $time }
 awaited-transfer = 转账，保留至 { $time }
 awaited-saysPaid = 顾客说已付款；保留至 { $time }
@@ -1153,11 +1144,10 @@ staff-take-back-gone = 无法撤回这笔款项：银行已确认、已退还或
 staff-take-back-later = 订单正在出票或取消。未做任何更改，请一分钟后再试。
 staff-take-back-changing = 这笔款项已计入或可能计入另一天的订单。未做任何更改。
 staff-takeBack-kept = 这笔款项仍记为已到账。
-staff-match-question = <b>{ $amount } 属于哪个订单？</b>请输入订单号或其末尾、付款码、顾客电话或姓名。
+staff-match-question = <b>{ $amount } 属于哪笔订单？</b>请输入订单号或其末尾、付款码、顾客电话或姓名。
 staff-match-placeholder = 编号、电话或姓名
 staff-match-kept = 这笔款项仍未匹配。
-staff-match-which = <b>找到多个订单。</b>{ $amount } 属于哪一个？
-staff-match-entry = { $date } · { $code } · { $name }
+staff-match-which = <b>找到多笔订单。</b>{ $amount } 属于哪一个？
 staff-match-surely = <b>{ $amount } 来自 { $name }，属于订单 <code>{ $code }</code> 吗？</b>
 staff-match-none = 没有找到这样的订单：<code>{ $text }</code>。请换一种输入，或 /cancel。
 staff-match-not-prepaid = 订单 <code>{ $code }</code> 不在这里付款。请输入其他订单号，或发送 /cancel。
@@ -1194,12 +1184,11 @@ staff-invite-placeholder = 20 7
 staff-invite-kept = 没有创建链接。
 staff-invitations = <b>{ $count } 个有效链接</b>
 staff-invitations-entry = { $n }. 已用 { $used } / { $uses }，至 { $time }
-staff-invitations-hint = 通过已撤回链接进入的人仍可确认并支付已保留的预订，但不能再预订新的。
+staff-invitations-hint = 通过已撤回链接进入的人仍可确认并支付保留中的订单，但不能再预订新的。
 staff-invitations-none = 没有有效链接。
-staff-invitation-withdrawn = 链接已撤回。通过它进入的人仍可确认并支付已保留的预订，但不能再预订新的。
+staff-invitation-withdrawn = 链接已撤回。通过它进入的人仍可确认并支付保留中的订单，但不能再预订新的。
 staff-invitation-gone = 该链接早已撤回。
 staff-audit = <b><code>{ $code }</code> 的操作记录</b>，{ $count } 条
-staff-audit-entry = { $time } · { $name } · { $action }{ $reason }
 staff-audit-sealed = （原因已无法读取）
 audit-cancelAsked = 要求取消
 audit-cancelled = 已取消
@@ -1220,18 +1209,18 @@ alert-settled = ✅ 订单 <code>{ $code }</code> 已明确：{ $state }。
 alert-partner-authentication = 🔴 <b>合作方拒绝我们的凭据。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。请检查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本机的时钟和地址。
 alert-partner-connection = 🔴 <b>联系不上合作方。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。如持续，请致电合作方。
 alert-partner-back = 🟢 <b>合作方恢复应答</b>，历时 { $minutes } 分钟。等待中的事项会自动继续。
-alert-unreadable-unknownSchema = 🔴 <b>有些预订由更新的版本写入，本版本无法读取。</b>这些顾客暂时得不到答复，但数据没有丢失。请重新部署更新的版本。
-alert-unreadable-unknownKey = 🔴 <b>有些预订所用的加密密钥本机器人没有。</b>这些顾客暂时得不到答复，但数据没有丢失。请把该密钥放回 ENCRYPTION_KEYS。
-alert-unreadable-damaged = 🔴 <b>存储中有一笔预订已损坏，无法读取。</b>日志里写明了是哪一笔。请从备份恢复。
-alert-readable = 🟢 最近一小时内打开的预订都能正常读取。
-alert-store-fills = 🟡 <b>存储已用 { $percent } %。</b>达到 90 % 后不再接受新预订。请增加其内存。
-alert-store-full = 🔴 <b>存储已用 { $percent } %，不再接受新预订。</b>顾客会看到暂停销售片刻；进行中的预订继续处理。请立即增加其内存。
+alert-unreadable-unknownSchema = 🔴 <b>有些订单由更新的版本写入，本版本无法读取。</b>这些顾客暂时得不到答复，但数据没有丢失。请重新部署更新的版本。
+alert-unreadable-unknownKey = 🔴 <b>有些订单所用的加密密钥本机器人没有。</b>这些顾客暂时得不到答复，但数据没有丢失。请把该密钥放回 ENCRYPTION_KEYS。
+alert-unreadable-damaged = 🔴 <b>存储中有一笔订单已损坏，无法读取。</b>日志里写明了是哪一笔。请从备份恢复。
+alert-readable = 🟢 最近一小时内打开的订单都能正常读取。
+alert-store-fills = 🟡 <b>存储已用 { $percent } %。</b>达到 90 % 后不再接受新订单。请增加其内存。
+alert-store-full = 🔴 <b>存储已用 { $percent } %，不再接受新订单。</b>顾客会看到暂停销售片刻；进行中的订单继续处理。请立即增加其内存。
 alert-store-room = 🟢 存储又有空间了：已用 { $percent } %。
 alert-webhook-elsewhere = 🔴 <b>Telegram 正把本机器人的消息发送到 { $host }，顾客在这里得不到答复。</b>有人在使用本机器人的令牌。重新启动本机器人即可收回消息；如果不知道是谁，请在 @BotFather 撤销令牌并填入新令牌。
 alert-webhook-back = 🟢 Telegram 又把本机器人的消息发送到这里了。
 alert-group-refuses = 🔴 <b>员工群拒收机器人的消息</b>（{ $why }），因此消息改发到这里。请重新把机器人加入群组，并允许它发言。
-alert-owners-unreached = 🔴 <b>机器人无法给以下管理员发消息：</b>{ $owners }。请他们打开机器人并点击“开始”。
-alert-owners-reached = 🟢 机器人已可以给所有管理员发消息。
+alert-owners-unreached = 🔴 <b>机器人无法给以下负责人发消息：</b>{ $owners }。请他们打开机器人并点击“开始”。
+alert-owners-reached = 🟢 机器人已可以给所有负责人发消息。
 alert-debt-share = 🟡 <b>欠款额度已用 { $percent } %：</b>{ $debt } / { $limit }。请及时付款，详见 /money。
 alert-debt-full-warn = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前合作方会拒绝新订单。
 alert-debt-full-block = 🔴 <b>欠款已达额度：</b>{ $percent } %，{ $debt } / { $limit }。付款前暂停新订单。
@@ -1262,12 +1251,11 @@ audit-goodwill = 额外退款
 
 close-title = <b>款项：{ $date }</b>
 close-title-so-far = <b>款项：{ $date }</b>（截至 { $time }）
-close-heading = <b>{ $heading }</b>
 close-line = { $label }：{ $value }
 close-line-sum = { $label }：<b>{ $value }</b>
 close-sales = 销售
-close-sold = 已售，{ $bookings } 个订单，{ $tickets } 张票
-close-cancelled = 已取消，{ $bookings } 个订单，{ $tickets } 张票
+close-sold = 已售，{ $bookings } 笔订单，{ $tickets } 张票
+close-cancelled = 已取消，{ $bookings } 笔订单，{ $tickets } 张票
 close-repriced = 合作方改价
 close-net = 净额
 close-customers = 顾客付款
@@ -1302,15 +1290,13 @@ close-stops-soon = ⏳ 如不付款，<b>{ $day }之后停售</b>：{ $days ->
         [0] 今天是最后一天
        *[other] 还剩 { $days } 天
     }。
-close-stopped = 🔴 <b>欠款自 { $day }起逾期。</b>付款前合作方会拒绝新订单。
-close-more = ……还有 { $count } 项
 close-show = 查看当天
 close-all-agrees = ✅ <b>{ $date }</b>：净额 { $net }，欠款 { $debt }。与合作方完全一致。
 close-picture = 图片
 close-csv = CSV
 close-commission = 佣金 CSV
-close-drawing = 正在绘制，马上发到这里。
-close-picture-title = 日结 · { $date }
+close-drawing = 正在生成，马上发到这里。
+close-picture-title = { $date }日结
 close-net-note = 已售减已取消
 close-count-sold = 已售
 close-count-cancelled = 已取消
@@ -1325,12 +1311,10 @@ paid-take-back = 撤回
 paid-back-question = <b>撤回{ $date }登记的 { $amount }？</b>撤回后不算已付，账面欠款会相应增加。
 paid-taken-back = 已撤回 { $amount }，不算已付。
 paid-list = 最近的登记，点按即可撤回：
-paid-entry = { $amount } · { $date }
 staff-paid-kept = 没有登记。
 staff-paid-stays = 付款记录保留。
 differing = 差异：{ $count }
 differing-none = 没有订单与合作方不一致。
-differing-entry = { $code } · { $day }
 differs-cancelledThere = <code>{ $code }</code>：合作方已取消，我方仍为已出票（{ $here }）
 differs-missingThere = <code>{ $code }</code>：我方已出票（{ $here }），合作方没有票
 differs-issuedThere = <code>{ $code }</code>：合作方已出票（{ $there }），我方未出票已结束

@@ -204,18 +204,18 @@ function noTicketsHereScreen(words: Wording): Screen {
 function entryText(booking: Booking, words: Wording): string {
   const { holdUntil, order, state } = booking;
   const count = validTicketsOf(booking).length;
-  const isHeld = state === 'held' && holdUntil !== null;
-  const kind = isHeld ? '-held' : state === 'cancelled' ? '-cancelled' : count > 0 ? '' : '-open';
+  const standing =
+    state === 'held' && holdUntil !== null
+      ? words.text('held-until', { time: words.time(holdUntil) })
+      : words.text(count > 0 && state !== 'cancelled' ? 'party-bare' : `state-${state}`, { count });
   const code = bookingCodeOf(booking) || '…';
   // The end of a code tells bookings apart.
   return fittingLabel(longestListedCode, (most) =>
-    words.text(`tickets-entry${kind}`, {
-      date: words.shortDay(order.date),
-      code: code.length <= most ? code : `…${code.slice(1 - most)}`,
-      count,
-      state: words.text(`state-${state}`),
-      time: isHeld ? words.time(holdUntil) : '',
-    }),
+    words.joined(
+      words.shortDay(order.date),
+      code.length <= most ? code : `…${code.slice(1 - most)}`,
+      standing,
+    ),
   );
 }
 

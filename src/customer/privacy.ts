@@ -152,7 +152,7 @@ function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen 
     rows: bookings.slice(0, mostBookingsNamed).map((booking) => {
       const { order, reference } = booking;
       const code = bookingCodeOf(booking) || '…';
-      const label = words.text('date-and-code', { date: words.shortDay(order.date), code });
+      const label = words.joined(words.shortDay(order.date), code);
       return [button(label, tapData.tickets('open', reference))];
     }),
   };

@@ -285,7 +285,7 @@ export function visitFile({ sender, booking, words }: VisitFile): InputFile {
     sequence: event.sequence,
     isCancelled,
     writtenAt: sender.now(),
-    summary: words.text(isCancelled ? 'calendar-cancelled' : 'calendar-summary', { venue: words.venueName }),
+    summary: isCancelled ? words.text('calendar-cancelled', { venue: words.venueName }) : words.venueName,
     description: inLines(
       words.text('calendar-description', { code }),
       ...booking.order.lines.map((line) =>

@@ -44,7 +44,8 @@ export function createWallet(options: WalletOptions) {
     const face = ticketFace(picture, { booking, words });
     const { reference } = booking;
     const id = passDigests(`${reference}.${picture.n}`)[0];
-    return { face, id, locale: words.locale, validWhere: words.text('wallet-valid'), colour };
+    const badge = words.joined(...face.badges);
+    return { face, badge, id, locale: words.locale, validWhere: words.text('wallet-valid'), colour };
   }
 
   return {

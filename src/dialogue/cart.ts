@@ -30,12 +30,12 @@ export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, wo
   if (date === null || lines.length === 0) return null;
   const shown = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
   const more = lines.length - shown.length;
-  return [
+  return words.joined(
     words.dayLabel(date),
     ...shown,
-    ...(more > 0 ? [words.html('cart-lines-more', { count: more })] : []),
+    more > 0 && words.html('cart-lines-more', { count: more }),
     totalText({ lines }, words),
-  ].join(' · ');
+  );
 }
 
 /** The lines after the day or its packages have changed. */

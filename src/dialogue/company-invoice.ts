@@ -41,6 +41,7 @@ function takeAnswer(draft: Draft, text: string, world: World): StepOutcome {
   const field = askedField(draft);
   const value = cleanField(field, text, world);
   if (value === null) {
+    if (field === 'email') return stay('email-unusable');
     const isVietnamese = field === 'taxCode' && isInVietnam(world);
     return stay(isVietnamese ? 'invoice-taxCode-unusable-vn' : `invoice-${field}-unusable`);
   }

@@ -149,15 +149,7 @@ type OnSale = Pick<World, 'packages' | 'offers' | 'words'>;
 
 /** "2 adults, 1 child" */
 export function countsText(counts: readonly Count[], words: Wording): string {
-  return enumerated(
-    counts.map(({ kind, quantity }) => words.text(`party-${kind}`, { count: quantity })),
-    words,
-  );
-}
-
-function enumerated(parts: readonly string[], words: Wording): string {
-  const [first = '', ...others] = parts;
-  return others.reduce((party, next) => words.text('party-joined', { party, next }), first);
+  return words.listed(counts.map(({ kind, quantity }) => words.text(`party-${kind}`, { count: quantity })));
 }
 
 const longestOfferName = 40;
@@ -176,7 +168,7 @@ function nameOfOffer(open: OpenOrder, world: OnSale): string | null {
 /** "Sat, 28 Nov · 2 adults, 1 child": what was understood. */
 export function understood(open: OpenOrder, date: VenueDate | null, world: World): Said {
   const { words } = world;
-  const text = dotted(
+  const text = words.joined(
     date === null ? null : words.dayLabel(date),
     countsText(open.counts, words),
     nameOfOffer(open, world),
@@ -187,7 +179,7 @@ export function understood(open: OpenOrder, date: VenueDate | null, world: World
 /** The people and the offer of an order whose tickets are not chosen yet. */
 export function openOrderText(open: OpenOrder, world: OnSale): string {
   const { words } = world;
-  const asked = dotted(countsText(open.counts, words), nameOfOffer(open, world));
+  const asked = words.joined(countsText(open.counts, words), nameOfOffer(open, world));
   return inLines(...entries(open.lines ?? [], words), asked !== '' && words.html('fact', { text: asked }));
 }
 
@@ -203,35 +195,42 @@ function entries(lines: NonNullable<OpenOrder['lines']>, words: Wording): readon
   );
 }
 
-function dotted(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== '').join(' · ');
-}
-
-/** "Sat, 28 Nov · 2 × Adult · ₫900,000": the price only where it is certain which tickets are meant. */
+/**
+ * "Sat, 28 Nov · 2 × Adult · ₫900,000": the price only where it is certain which tickets are meant, and then whole.
+ * Where not all fits, the day goes first, which the card's title has, then the names.
+ */
 export function offerLabel(order: TypedOrder, draft: Draft, world: World): string {
   const { words } = world;
-  const { change, days, counts, offers } = order;
-  const [day = null] = days;
-  const isOfThisDay = draft.date !== null && (day === null || day === draft.date);
-  const certain = isOfThisDay && change === 'new' ? certainLines({ counts, offers }, world) : null;
-  if (certain === null) {
-    const name = nameOfOffer({ counts, offers }, world);
-    return fittingLabel(longestOfferName, (most) => {
-      const tickets = dotted(countsLabel(counts, words), name && clipped(name, most));
-      const asked = change === 'new' ? tickets : words.text(`offer-${change}`, { tickets });
-      return dotted(day === null ? null : words.dayLabel(day), asked);
-    });
-  }
-  const price = words.money(sumOf(certain.lines));
-  const date = draft.date ?? '';
-  // The card's title has the day.
-  const labels = [words.dayLabel(date), words.shortDay(date), null].flatMap((written) =>
-    lineNameLengths.map((most) => {
-      const tickets = certain.lines.map((line) => lineLabel(line, most, world));
-      return dotted(written, enumerated(tickets, words), price);
-    }),
-  );
-  return labels.find((label) => fitsLabel(label)) ?? labels[0] ?? '';
+  const [day = draft.date] = order.days;
+  const isSure = day !== null && day === draft.date && order.change === 'new';
+  const certain = isSure ? certainLines(order, world) : null;
+  const written = day === null ? [] : [words.dayLabel(day), words.shortDay(day)];
+  const isNamed = certain !== null || order.days.length > 0;
+  const dates = !isNamed ? [null] : day === draft.date ? [...written, null] : written;
+  const price = certain && words.money(sumOf(certain.lines));
+  const asked = certain === null ? askedTickets(order, world) : namedTickets(certain.lines, world);
+  const labels = asked.flatMap((tickets) => dates.map((date) => words.joined(date, tickets, price)));
+  return labels.find((label) => fitsLabel(label)) ?? labels.at(-1) ?? '';
+}
+
+/** From the longest on; at last how many there are. */
+function namedTickets(lines: readonly FittedLine[], world: World): readonly string[] {
+  const { words } = world;
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const named = lineNameLengths.map((most) => lines.map((line) => lineLabel(line, most, world)));
+  return [...named.map(words.listed), words.text('party-bare', { count })];
+}
+
+/** From the longest on; at last without the offer's name. */
+function askedTickets(order: TypedOrder, world: World): readonly string[] {
+  const { words } = world;
+  const people = countsLabel(order.counts, words);
+  const name = nameOfOffer(order, world);
+  const names = name === null ? [] : [name, ...lineNameLengths.map((most) => clipped(name, most))];
+  return [...names, people === '' ? name : null].map((shown) => {
+    const tickets = words.joined(people, shown);
+    return order.change === 'new' ? tickets : words.text(`offer-${order.change}`, { tickets });
+  });
 }
 
 /** "2 × Adult, 1 × Child" */
@@ -241,7 +240,7 @@ function countsLabel(counts: readonly Count[], words: Wording): string {
       ? words.text(`party-${kind}`, { count: quantity })
       : words.text('line-entry', { quantity, name: words.text(`kind-${kind}`) }),
   );
-  return enumerated(labels, words);
+  return words.listed(labels);
 }
 
 /** "Sat, 28 Nov · 2 × Adult, 1 × Child · ₫900,000": a draft with tickets. */
@@ -251,11 +250,8 @@ export function bookingLabel({ date, lines }: Draft, world: World): string {
     const sold = packagesOnSale(world).find((each) => each.code === code);
     return sold === undefined ? [] : [{ sold, quantity }];
   });
-  const tickets = enumerated(
-    fitted.map((line) => lineLabel(line, longestLineName, world)),
-    words,
-  );
-  return dotted(date === null ? null : words.dayLabel(date), tickets, words.money(totalOf(lines)));
+  const tickets = words.listed(fitted.map((line) => lineLabel(line, longestLineName, world)));
+  return words.joined(date === null ? null : words.dayLabel(date), tickets, words.money(totalOf(lines)));
 }
 
 const longestLineName = 24;

@@ -74,7 +74,7 @@ export function kindNamed(
   const offer = offers.find(({ codes }) => codes.includes(code));
   const kind = offer?.kinds.find(({ sold }) => sold.code === code);
   if (offer === undefined || kind === undefined) return words.packageName({ code, name });
-  return offer.isGroup ? `${kind.name} · ${offer.name}` : kind.name;
+  return offer.isGroup ? words.joined(kind.name, offer.name) : kind.name;
 }
 
 type NamedInWords = Pick<SalePackage, 'code' | 'name'>;
@@ -101,7 +101,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
   const name = clipped(offer.name, 120);
   return paragraphs(
     isGroup
-      ? inLines(words.html('group-title', { name }), ...kinds.map((kind) => kindText(kind, words)))
+      ? inLines(words.html('heading', { text: name }), ...kinds.map((kind) => kindText(kind, words)))
       : words.html('package-title', { name, price: words.money(sold.price) }),
     detail !== 'short' && servicesText(soldOn(offer), words),
     inLines(
@@ -120,7 +120,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
 function admitsText({ code }: SalePackage, { venue, words }: World): string | null {
   const admits = Object.entries(venue.packageAdmits.get(code) ?? {});
   if (admits.reduce((sum, [, count]) => sum + count, 0) < 2) return null;
-  const visitors = admits.map(([kind, count]) => words.text(`party-${kind}`, { count })).join(', ');
+  const visitors = words.listed(admits.map(([kind, count]) => words.text(`party-${kind}`, { count })));
   return words.html('package-admits', { visitors });
 }
 
@@ -149,7 +149,7 @@ function servicesText(packages: readonly SalePackage[], words: Wording): string 
   const count = quantities.size - shown.length;
   return inLines(
     ...shown.map(([name, quantity]) => words.html('package-service', { name: clipped(name, 60), quantity })),
-    count > 0 && words.html('package-services-more', { count }),
+    count > 0 && words.html('more-entries', { count }),
   );
 }
 

@@ -251,7 +251,7 @@ function changeSaid(change: TypedOrder['change'], lines: readonly FittedLine[], 
     words.text('line-entry', { quantity, name: nameInAnswer(sold, words) }),
   );
   const key = change === 'add' ? 'order-added' : change === 'remove' ? 'order-removed' : 'order-set';
-  return { key, values: { tickets: tickets.join(', ') }, isFact: true };
+  return { key, values: { tickets: words.listed(tickets) }, isFact: true };
 }
 
 /** Asks which offer an order is of: one of those that it may mean, or of all of the day. */

@@ -122,7 +122,7 @@ function shownOf({ kinds }: Offer): readonly ShownPackage[] {
 function counters(draft: Draft, offer: Offer, date: VenueDate, world: World): Screen['rows'] {
   return offer.kinds
     .filter(({ sold }) => !isClosed(sold, date, world))
-    .flatMap((kind) => counter(draft, kind, offer.isGroup));
+    .flatMap((kind) => counter(draft, kind, offer, world.words));
 }
 
 /** "Continue" as soon as something is chosen, and the ways back. */
@@ -137,13 +137,13 @@ export function onwardRows(draft: Draft, words: Wording): Screen['rows'] {
 }
 
 /** A row of counters; a name of a kind that has no room in it stands above. */
-function counter(draft: Draft, { sold, name }: VisitorKind, isNamed: boolean): Screen['rows'] {
+function counter(draft: Draft, { sold, name }: VisitorKind, offer: Offer, words: Wording): Screen['rows'] {
   const key = packageKey(sold.code);
   const quantity = quantityOf(draft, sold.code);
   const isChosen = quantity > 0;
-  const named = isChosen ? `${name} · ${quantity}` : name;
-  const isAbove = isNamed && !fitsLabel(named, isChosen ? 3 : 2);
-  const middle = labelled(draft, isNamed && !isAbove ? named : String(quantity), 'count', key);
+  const named = isChosen ? words.text('name-value', { name, value: quantity }) : name;
+  const isAbove = offer.isGroup && !fitsLabel(named, isChosen ? 3 : 2);
+  const middle = labelled(draft, offer.isGroup && !isAbove ? named : String(quantity), 'count', key);
   const above = fittingLabel(longestLabel, (most) => clipped(name, most));
   return rowsOf(isAbove && [labelled(draft, above, 'count', key)], [
     isChosen && labelled(draft, '−', 'less', key),
@@ -281,7 +281,7 @@ export function offerRows(
   ];
 }
 
-/** The chosen number, the name, and the price, the party's where certain, or why there is none; shortens the name. */
+/** The chosen number, the name, and the price, or why there is none; the price stays whole, the name is cut. */
 function entryLabel(
   offer: Offer,
   all: readonly Offer[],
@@ -289,24 +289,28 @@ function entryLabel(
   date: VenueDate,
   world: World,
 ): string {
+  const { words } = world;
   const chosen = offer.codes.reduce((sum, code) => sum + quantityOf(draft, code), 0);
-  const price = priceLabel(offer, draft, date, world);
-  const count = chosen === 0 ? '' : `${chosen} × `;
   const names = all.map(({ name }) => name);
-  return fittingLabel(
-    longestLabel - count.length - price.length - 3,
-    (most) => `${count}${clippedApart(offer.name, names, most)} · ${price}`,
-  );
+  const labelWith = (most: number, value: string): string => {
+    const name = most < 1 ? '' : clippedApart(offer.name, names, most, words);
+    const label = words.text('name-value', { name, value });
+    return chosen === 0 ? label : words.text('line-entry', { quantity: chosen, name: label });
+  };
+  const prices = entryPrices(offer, draft, date, world);
+  const price = prices.find((each) => fitsLabel(labelWith(5, each))) ?? prices.at(-1) ?? '';
+  return fittingLabel(longestLabel - labelWith(0, price).length, (most) => labelWith(most, price));
 }
 
-function priceLabel(offer: Offer, { openOrder }: Draft, date: VenueDate, world: World): string {
+/** What it costs those who come, where that is certain, and what one costs; or why it can't be booked. */
+function entryPrices(offer: Offer, { openOrder }: Draft, date: VenueDate, world: World): readonly string[] {
   const { words } = world;
   const open = offer.kinds.filter(({ sold }) => !isClosed(sold, date, world));
-  if (open.length === 0) return words.text('list-closed');
+  if (open.length === 0) return [words.text('list-closed')];
   const ofPeople = openOrder === null ? null : priceFor(openOrder, offer, world);
-  if (ofPeople !== null) return ofPeople;
   const price = words.money(Math.min(...open.map(({ sold }) => sold.price)));
-  return offer.isGroup ? words.text('list-from', { price }) : price;
+  const one = offer.isGroup ? words.text('list-from', { price }) : price;
+  return ofPeople === null ? [one] : [ofPeople, one];
 }
 
 /** The price for the people of an open order; null where it is uncertain, or can't be booked. */

@@ -163,7 +163,7 @@ export function askedAbout({ days, question, unread }: Proposal, draft: Draft, w
   const { words } = world;
   const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
   const quoted = clipped(unread.join(' … '), longestUnread);
-  const asked = words.text(quoted === '' ? 'choice-day' : 'not-read', { words: quoted });
+  const asked = words.text(quoted === '' ? 'choice-day' : 'part-unread', { words: quoted });
   return { kind: 'stay', why: factAbove(paragraphs(answer, asked)), unread: { order: null, days } };
 }
 

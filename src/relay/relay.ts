@@ -75,7 +75,8 @@ function createPosting(dependencies: PostingDependencies) {
     try {
       if (topic?.chatId === group && (await reopened(topic, api))) return topic.topicId;
       if ((await api.getChat(group)).is_forum !== true) return null;
-      const named = [name, booking?.partner?.bookingCode].filter(Boolean).join(' · ');
+      const words = await staff.wordsIn(group);
+      const named = words.joined(name, booking?.partner?.bookingCode);
       const shortened = [...named].slice(0, longestTopicName).join('');
       const { message_thread_id: topicId } = await api.createForumTopic(group, shortened);
       await store.questions.setTopic(message.chatId, { chatId: group, topicId });

@@ -108,7 +108,7 @@ function arrivalsHead({ date, bookings }: Arrivals, visits: Visits, words: Wordi
 function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
   const { order, details, customer } = booking;
   const at = customer.username && `@${customer.username}`;
-  const contact = [details.phone ?? details.email, at].filter(Boolean).join(' · ');
+  const contact = words.joined(details.phone ?? details.email, at);
   const due = dueAtGate(booking, isPaidAtGate);
   return inLines(
     words.html('arrivals-entry', {

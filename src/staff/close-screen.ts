@@ -70,7 +70,7 @@ function debtText(figures: CloseFigures, partner: Account, words: Wording): stri
       isSilent && words.html('staff-partner-silent'),
     ),
     differing.length > 0 &&
-      listText(differing, mostDiffering, (one) => differingText(one, words), words, 'close-more'),
+      listText(differing, mostDiffering, (one) => differingText(one, words), words, 'more-entries'),
   );
 }
 
@@ -179,7 +179,7 @@ function debtLines(
 
 function accountText({ heading, lines }: Account, words: Wording): string {
   return inLines(
-    words.html('close-heading', { heading }),
+    words.html('heading', { text: heading }),
     ...lines.map(({ label, value, isSum }) =>
       words.html(isSum ? 'close-line-sum' : 'close-line', { label, value }),
     ),
@@ -200,7 +200,7 @@ function verdictText(figures: CloseFigures, words: Wording): string {
 
 function stopText(dueDate: VenueDate, daysLeft: number, words: Wording): string {
   const day = words.day(dueDate);
-  if (daysLeft < 0) return words.html('close-stopped', { day });
+  if (daysLeft < 0) return words.html('alert-debt-overdue-warn', { date: day });
   return words.html(daysLeft <= stopWarningDays ? 'close-stops-soon' : 'close-stops', {
     day,
     days: daysLeft,

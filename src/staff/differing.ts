@@ -103,10 +103,7 @@ export function differingList(all: readonly DifferingBooking[], page: number, wo
     turnedBy: 'differing' as const,
     textOf: (one: DifferingBooking) => differingText(one, words),
     buttonOf: (one: DifferingBooking) =>
-      button(
-        words.text('differing-entry', { code: one.code, day: words.shortDay(one.day) }),
-        tapOf(one, 'differs'),
-      ),
+      button(words.joined(one.code, words.shortDay(one.day)), tapOf(one, 'differs')),
   };
   return listScreen(all, page, look, words);
 }

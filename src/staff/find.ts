@@ -129,10 +129,11 @@ function auditEntryText(
       : '';
   const sum = money === undefined ? '' : ` (${words.sum(money)})`;
   const why = reason === null ? words.text('staff-audit-sealed') : reason;
-  return words.html('staff-audit-entry', {
-    time: words.moment(at),
-    name: clipped(people.get(by) ?? String(by), longestPersonName),
-    action: words.text(`audit-${action}`) + change + sum,
-    reason: why === undefined ? '' : ` – ${clipped(why, longestReasonShown)}`,
-  });
+  const text = words.joined(
+    words.moment(at),
+    clipped(people.get(by) ?? String(by), longestPersonName),
+    words.text(`audit-${action}`) + change + sum,
+    why && clipped(why, longestReasonShown),
+  );
+  return words.html('fact', { text });
 }

@@ -169,9 +169,9 @@ export function matchWhichQuestion(
   words: Wording,
 ): Screen {
   const rows = bookings.map((booking) => {
-    const values = { date: words.shortDay(booking.order.date), ...whoseMoney(booking) };
+    const { code, name } = whoseMoney(booking);
     const data = tapData.staff('matchTo', receiptKey(receipt.id), booking.reference);
-    return [button(words.text('staff-match-entry', values), data)];
+    return [button(words.joined(words.shortDay(booking.order.date), code, name), data)];
   });
   return {
     text: words.html('staff-match-which', { amount: words.sum(receipt) }),

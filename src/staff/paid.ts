@@ -196,8 +196,8 @@ export function paymentsList(payments: readonly PaymentEntry[], words: Wording):
   return {
     text: paragraphs(words.html('staff-usage-paid'), payments.length > 0 && words.html('paid-list')),
     rows: payments.map((payment) => {
-      const values = { amount: words.money(-payment.amount), date: words.shortDay(payment.day) };
-      return [paymentBackButton(payment, words.text('paid-entry', values))];
+      const label = words.joined(words.money(-payment.amount), words.shortDay(payment.day));
+      return [paymentBackButton(payment, label)];
     }),
   };
 }

@@ -160,9 +160,7 @@ export function receiptScreen(receipt: UnmatchedReceipt, words: Wording): Screen
 
 /** The text of the transfer. */
 export function bankText({ text }: UnmatchedReceipt, words: Wording): string {
-  return text === null || text === ''
-    ? ''
-    : words.html('staff-payments-text', { text: clipped(text, longestBankText) });
+  return text === null || text === '' ? '' : words.html('aside', { text: clipped(text, longestBankText) });
 }
 
 /** A single button needs no code in its label; several show their booking's code. */

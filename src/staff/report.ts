@@ -88,7 +88,7 @@ export function weekOf(monday: VenueDate): Period {
 
 function weekText(monday: VenueDate, words: Wording): string {
   const { from, until } = weekOf(monday);
-  return words.text('report-week', { from: words.shortDay(from), until: words.shortDay(until) });
+  return words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
 }
 
 /** "16 Nov – 22 Nov", and "so far" while the week is running. */
@@ -175,8 +175,7 @@ export function reportFace(week: WeekFigures, words: Wording): ReportFace {
   const mostBookings = Math.max(...sources.map(({ bookings }) => bookings), 1);
   return {
     venueName: words.venueName,
-    title: words.text('report-title'),
-    week: soFarText(week, words),
+    title: words.text('name-value', { name: words.text('report-title'), value: soFarText(week, words) }),
     revenue: words.money(sales.net),
     change: changeText(week, words),
     counts: [

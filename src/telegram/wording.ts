@@ -76,6 +76,10 @@ export interface Wording {
   unbroken(text: string): string;
   /** Words with alternatives, as the locale lists them: `today | now`. */
   list(key: string): readonly string[];
+  /** "2 adults, 1 child" */
+  listed(items: readonly string[]): string;
+  /** "Sat, 28 Nov · 2 adults": facts beside each other; those without content are left out. */
+  joined(...facts: readonly OptionalText[]): string;
   money(amount: Amount): string;
   /** "₫12.3M", for pictures. */
   shortMoney(amount: Amount): string;
@@ -168,6 +172,8 @@ function createWording(locale: string, venue: Venue, options: WordingOptions): W
     text,
     unbroken: typography.unbroken,
     list,
+    listed: (items) => items.join(text('item-separator')),
+    joined: (...facts) => facts.filter(Boolean).join(text('fact-separator')),
     ...createSums(formatting, venue.currency),
     ...dates,
     day: (date) => typography.day(dates.day(date)),
@@ -405,7 +411,13 @@ function weekdaySetter(weekdays: readonly string[]): (text: string) => string {
 /** Expensive to construct, stateless, so shared. */
 const segmenter = new Intl.Segmenter();
 
-/** Cuts a text at grapheme boundaries. */
+/** A sum with its currency's sign, or a short number: a cut keeps it whole, or leaves it out. */
+const amounts =
+  /\p{Sc}\s?\p{N}(?:[\p{N}.,\s]{0,20}\p{N})?|\p{N}[\p{N}.,\s]{0,20}\p{Sc}|(?<![\p{L}\p{N}])\p{N}{2,4}(?!\p{N})/gu;
+/** What joins words, and says nothing at the end of a cut text. */
+const danglingEnd = /(?:[\s\p{Pd}\p{Ps}:,·&+|、，：]|(?<=\s)(?:and|of|for|và|и|на|및))+$/u;
+
+/** Cuts a text after a word where it has several, else between graphemes; never within an amount. */
 export function clipped(text: string, most: number): string {
   // A text has at most as many graphemes as code units, and most texts are short.
   if (text.length <= most) return text;
@@ -413,49 +425,65 @@ export function clipped(text: string, most: number): string {
   let end = 0;
   for (const { index } of segmenter.segment(text)) {
     if (count === most - 1) end = index;
-    if (count === most) return `${text.slice(0, end).trimEnd()}…`;
+    if (count === most) return `${beginning(text, end)}…`;
     count += 1;
   }
   return text;
 }
 
-/** How much of the part that tells two names apart must be visible. */
-const leastToTellApart = 4;
-/** Less of what they share, after it, says nothing. */
-const leastBeside = 8;
+/** The words of a text that end at `end` or before. */
+function beginning(text: string, end: number): string {
+  const across = [...text.matchAll(amounts)].find(
+    ({ index, 0: { length } }) => index < end && index + length > end,
+  );
+  const most = across?.index ?? end;
+  const isWordsEnd = /^[\s,;:，、：]/.test(text.slice(most));
+  const space = isWordsEnd ? most : text.slice(0, most).search(/\s\S*$/);
+  return text.slice(0, space > 0 ? space : most).replace(danglingEnd, '') || text.slice(0, most);
+}
+
+/** What joins the part of a name that is its own to what it shares with others. */
+const joint = /^(?:[\s\p{Pd}\p{Ps}:,·&+、，：]|(?:and|và|и|및)\s|[和及与與])+/u;
+/** How much of the part that tells two names apart must be seen. */
+const leastToTellApart = 3;
+const isUnspaced = /^[\p{sc=Han}\p{sc=Hangul}]{2}$/u;
 
 /**
- * A name for a list, cut to `most` characters. Where others of the list would look the same, the part that tells
- * them apart comes first: "Adult · Cable car return t…", "Child · Cable car return t…". With no room for more, the
- * name loses its beginning: "…car return", "…car & park".
+ * A name for a list, cut to `most` characters. Where another of the list would look the same, the part that tells it
+ * apart comes first: "Child · Cable car return…".
  */
-export function clippedApart(name: string, all: readonly string[], most: number): string {
+export function clippedApart(
+  name: string,
+  all: readonly string[],
+  most: number,
+  { joined }: Pick<Wording, 'joined'>,
+): string {
   const cut = clipped(name, most);
-  const alike = all.filter((other) => other !== name && sharedLength(name, other) > most - leastToTellApart);
-  if (cut === name || alike.length === 0) return cut;
-  const shared = Math.min(...alike.map((other) => sharedLength(name, other)));
-  const start = name.slice(0, shared).lastIndexOf(' ') + 1;
-  const [common, own] = [name.slice(0, start), name.slice(start)].map((part) =>
-    part.replaceAll(/^[\s–—\-:,·&+]+|[\s–—\-:,·(]+$/gu, ''),
-  );
-  if (!own) return cut;
-  const isRoomy = own.length + ' · '.length + leastBeside <= most;
-  return (
-    (isRoomy ? null : lastWords(name, start, most)) ??
-    clipped([own, common].filter(Boolean).join(' · '), most)
-  );
+  if (cut === name) return cut;
+  const kept = cut.slice(0, -1);
+  const isWithinWord = /^[\p{L}\p{N}]/u.test(name.slice(kept.length));
+  const seen = isWithinWord ? kept.slice(0, -leastToTellApart) || kept : kept;
+  const starts = all
+    .filter((other) => other !== name && other.startsWith(seen))
+    .map((other) => startOfOwn(name, other));
+  const own = starts
+    .toSorted((a, b) => b - a)
+    .map((start) => [name.slice(start).replace(joint, ''), name.slice(0, start).replace(danglingEnd, '')])
+    .find(([part]) => part !== '');
+  if (own === undefined) return cut;
+  const [part = '', shared] = own;
+  const [short = ''] = part.split(/\s*\p{Ps}/u);
+  const told = clipped(joined(short === '' ? part : short.replace(/\p{Pe}$/u, ''), shared), most);
+  return told === '…' ? cut : told;
 }
 
-/** The last words of a text, no fewer than those from `start` on; null: these are too long. */
-function lastWords(text: string, start: number, most: number): string | null {
-  const from = [...text.matchAll(/(?<= )\S/g)].find(({ index }) => text.length - index < most)?.index;
-  return from === undefined || from > start ? null : `…${text.slice(from)}`;
-}
-
-function sharedLength(a: string, b: string): number {
-  let length = 0;
-  while (length < a.length && a[length] === b[length]) length += 1;
-  return length;
+/** Where the words begin that tell a name from another. */
+function startOfOwn(name: string, other: string): number {
+  let shared = 0;
+  while (shared < name.length && name[shared] === other[shared]) shared += 1;
+  const isWhole = [name, other].every((each) => /^[\s:,]?$/.test(each.slice(shared, shared + 1)));
+  if (isWhole || isUnspaced.test(name.slice(shared - 1, shared + 1))) return shared;
+  return Math.max(name.slice(0, shared).search(/(?<=[\s\p{Ps}])[^\s\p{Ps}]*$/u), 0);
 }
 
 /** A part that a message may lack. */

@@ -257,7 +257,6 @@ function drawVerdict(
 export interface ReportFace {
   readonly venueName: string;
   readonly title: string;
-  readonly week: string;
   readonly revenue: string;
   /** The change from the week before; null: there is nothing to compare with. */
   readonly change: string | null;
@@ -296,9 +295,8 @@ export function reportDrawing(face: ReportFace, look: TicketLook): Drawing {
   const sourcesTop = packagesTop + (hasPackages ? Math.ceil(packages.height) + betweenBars : 0);
   const height = sourcesTop + Math.ceil(sources.height) + foot;
   return drawingOn(look.palette.stub, { width, height }, (context) => {
-    const title = `${face.title} · ${face.week}`;
     const note = face.change ?? labels.revenue;
-    drawFigureHead(context, { ...face, title, amount: face.revenue, note }, look);
+    drawFigureHead(context, { ...face, amount: face.revenue, note }, look);
     drawDays(context, face, look.palette);
     if (hasPackages) packages.draw(context, { x: padding, y: packagesTop });
     sources.draw(context, { x: padding, y: sourcesTop });

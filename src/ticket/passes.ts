@@ -8,6 +8,8 @@ import type { TicketFace } from './ticket-drawing.ts';
 /** A ticket for a wallet. */
 export interface PassFace {
   readonly face: TicketFace;
+  /** Its badges in one line. */
+  readonly badge: string;
   /** Unguessable, and the same for the same ticket. Of `A-Za-z0-9_.-`. */
   readonly id: string;
   readonly locale: string;
@@ -94,7 +96,7 @@ export async function appleWalletPass(pass: PassFace, signer: AppleSigner): Prom
   return made.getAsBuffer();
 }
 
-function passJson({ face, id, validWhere }: PassFace, { passType, team }: AppleSigner) {
+function passJson({ face, badge, id, validWhere }: PassFace, { passType, team }: AppleSigner) {
   const field = (key: string, label: string, value: string) => ({ key, label, value });
   const auxiliary = face.facts.map(({ label, value }, index) => field(`fact${index}`, label, value));
   const lines = [face.validity, ...face.notes, validWhere].filter((line) => line !== '');
@@ -107,7 +109,7 @@ function passJson({ face, id, validWhere }: PassFace, { passType, team }: AppleS
     description: face.ticketName,
     logoText: face.venueName,
     eventTicket: {
-      primaryFields: [field('ticket', face.badges.join(' · '), face.ticketName)],
+      primaryFields: [field('ticket', badge, face.ticketName)],
       secondaryFields: [field('day', face.validity, face.day)],
       auxiliaryFields: auxiliary,
       backFields: lines.map((line, index) => field(`line${index}`, '', line)),

@@ -255,7 +255,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
   const entries = bookings.slice(0, mostCancellable).map((booking) => {
     const { order, reference, state } = booking;
     const code = clipped(bookingCodeOf(booking) || '…', 20);
-    const label = words.text('date-and-code', { date: words.dayLabel(order.date), code });
+    const label = words.joined(words.dayLabel(order.date), code);
     return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
   });
   return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };

@@ -113,7 +113,7 @@ export function stateText({ state, because }: Booking, words: Wording): string {
 }
 
 export function customerText(booking: Booking, words: Wording): string {
-  const details = contactText(booking) || String(booking.customer.userId);
+  const details = contactText(booking, words) || String(booking.customer.userId);
   return words.html('staff-customer', { details });
 }
 
@@ -121,9 +121,9 @@ function invoiceText({ details: { invoice } }: Booking, words: Wording): string 
   return invoice !== undefined && words.html('staff-invoice', { ...invoice });
 }
 
-export function contactText({ customer: { username }, details }: Booking): string {
+export function contactText({ customer: { username }, details }: Booking, words: Wording): string {
   const { name, phone, email } = details;
-  return [name, phone, email, username && `@${username}`].filter(Boolean).join(' · ');
+  return words.joined(name, phone, email, username && `@${username}`);
 }
 
 /** The partner's records, read now or last time. */
@@ -157,11 +157,11 @@ export function ticketCountsText(
 ): string {
   const counts = new Map<TicketStatus, number>();
   for (const { status } of tickets) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts]
-    .map(([status, count]) =>
+  return words.listed(
+    [...counts].map(([status, count]) =>
       words.text('staff-ticket-count', { count, status: ticketStatusText(status, words) }),
-    )
-    .join(', ');
+    ),
+  );
 }
 
 function timelineText(booking: Booking, words: Wording): string | null {
@@ -178,7 +178,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
   const shown = events
     .slice(-mostEventsShown)
     .map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text }));
-  return inLines(words.html('staff-history'), ...shown);
+  return inLines(words.html('heading', { text: words.text('history') }), ...shown);
 }
 
 /** "confirm 1: no answer (timeout)" */
@@ -208,13 +208,9 @@ export function staffBookingList(bookings: readonly Booking[], page: number, wor
       }),
     buttonOf: (booking: Booking) => {
       const { order, reference, state } = booking;
-      const values = {
-        code: codeOf(booking),
-        date: words.shortDay(order.date),
-        state: words.text(`state-${state}`),
-      };
-      const whole = words.text('staff-found-entry', values);
-      return button(fitsLabel(whole) ? whole : values.code, tapData.staff('show', reference));
+      const code = codeOf(booking);
+      const whole = words.joined(code, words.shortDay(order.date), words.text(`state-${state}`));
+      return button(fitsLabel(whole) ? whole : code, tapData.staff('show', reference));
     },
   };
   return listScreen(bookings, page, look, words);

@@ -46,7 +46,7 @@ interface NotedPackage {
 export function notesText(packages: readonly NotedPackage[], words: Wording): string {
   return inLines(
     ...firstOfEachNote(packages, words).map(([note]) =>
-      words.html('package-note', { note: clipped(note, longestPackageNote) }),
+      words.html('aside', { text: clipped(note, longestPackageNote) }),
     ),
   );
 }

@@ -103,7 +103,7 @@ describe('the company invoice', () => {
     for (const text of ['', '\u3164', '!', 'x'.repeat(101)])
       expect(types(askedAfter(), text)).toMatchObject({ why: { key: 'invoice-company-unusable' } });
     const third = askedAfter('A', '0101234567');
-    expect(types(third, 'an@acme')).toMatchObject({ why: { key: 'invoice-email-unusable' } });
+    expect(types(third, 'an@acme')).toMatchObject({ why: { key: 'email-unusable' } });
   });
 
   it('stands on the review and on the card for staff as it was typed, never as markup', () => {

@@ -157,7 +157,7 @@ describe('what a booking costs its customer', () => {
     await an.types(`2 adults 1 child ${weekday}`);
     await an.person.sees('These are the tickets you chose last time.', { onlyNew: true });
     await an.taps('Other tickets');
-    await an.taps('…& park · ₫2,150,000');
+    await an.taps('park… · ₫2,150,000');
     await an.taps('Get tickets · ₫2,150,000');
     await an.tickets();
     expect(an.count()).toBeLessThanOrEqual(4);

@@ -59,7 +59,7 @@ describe.each(locales)('in the language %s', (locale) => {
 
   it('a count reads well whatever it is', () => {
     for (const count of [0, 1, 2, 5, 11, 21, 22, 101, 1_000]) {
-      for (const key of ['unfinished', 'delivery-closing', 'card-issued', 'tickets-entry', 'validity-days']) {
+      for (const key of ['unfinished', 'delivery-closing', 'card-issued', 'party-bare', 'validity-days']) {
         const text = words.text(key, { count, days: count, code: 'BK1', date: '1/1' });
         expect(text, key).not.toMatch(/[{}]|[^\S\n]{2}/);
       }

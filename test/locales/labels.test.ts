@@ -68,7 +68,7 @@ describe('the buttons in English', () => {
     expect(words.dayLabel('2026-11-28')).toBe('Sat, 28 Nov');
     expect(words.text('n-of-count', { n: 2, count: 5 })).toBe('2 of 5');
     expect(words.month('2026-11')).toBe('November 2026');
-    const entry = { date: words.shortDay('2026-12-25'), code: 'BK0123', count: 3 };
-    expect(words.text('tickets-entry', entry)).toBe('25 Dec · BK0123 · 3 tickets');
+    const tickets = words.text('party-bare', { count: 3 });
+    expect(words.joined(words.shortDay('2026-12-25'), 'BK0123', tickets)).toBe('25 Dec · BK0123 · 3 tickets');
   });
 });

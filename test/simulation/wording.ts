@@ -24,6 +24,8 @@ const wording: Wording = {
   text: said,
   unbroken: String,
   list: () => [],
+  listed: (items) => items.join(', '),
+  joined: (...facts) => facts.filter(Boolean).join(' · '),
   money: String,
   sum: ({ amount, currency }) => `${amount} ${currency}`,
   day: (date) => date,

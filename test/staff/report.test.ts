@@ -65,7 +65,7 @@ describe('a week that is running', () => {
     expect(caption).toContain('22 Nov, so far');
     expect(caption).toContain('50 % more than by this time in the week before.');
     expect(reportFace(week, english)).toMatchObject({
-      week: expect.stringContaining('so far'),
+      title: expect.stringContaining('so far'),
       change: expect.stringContaining('by this time'),
     });
   });

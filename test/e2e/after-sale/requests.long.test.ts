@@ -94,7 +94,7 @@ describe('"Ask the venue to cancel"', () => {
     await shown(an, `Staff see it with your booking ${booking.partner?.bookingCode}`);
     await an.taps('Done');
     await shown(an, 'Thank you.');
-    expect(await trailOf(linh, booking)).toContain('declined a request – It is sold out anyway');
+    expect(await trailOf(linh, booking)).toContain('declined a request · It is sold out anyway');
 
     await minh.taps('Approve', { message: his });
     await shown(minh, 'Declined by Linh at');

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => run.stop());
 
 it.each([
-  ['en', '30 people', 'park, grou'],
-  ['en', '30 adults', 'park, grou'],
+  ['en', '30 people', 'groups…'],
+  ['en', '30 adults', 'groups…'],
   ['vi', '30 người', 'Vé đoàn'],
-  ['ru', '30 человек', 'Группы 10'],
-  ['zh-hans', '30人', '缆车＋乐园'],
-  ['ko', '30명', '공원 단체권'],
+  ['ru', '30 человек', 'Группы'],
+  ['zh-hans', '30人', '团体票'],
+  ['ko', '30명', '단체권'],
 ])(
   'a group of 30 sees the package for groups first, and books it (%s, %s)',
   async (languageCode, typed, name) => {
@@ -29,7 +29,7 @@ it.each([
     await an.sends(typed);
     await an.sees(new RegExp(typed.replace('30', '30 ?')), { onlyNew: true });
     const [first] = liveCard(an).reply_markup?.inline_keyboard.flat() ?? [];
-    expect(first?.text).toMatch(new RegExp(`^${RegExp.escape(name)}.* · .*15\\D600\\D000`));
+    expect(first?.text).toMatch(new RegExp(`^${RegExp.escape(name)}.*15\\D600\\D000`));
     await an.taps(first?.text ?? '');
     await an.sees(/30 × .*15[., {2}]600[., {2}]000/s, { onlyNew: true });
   },

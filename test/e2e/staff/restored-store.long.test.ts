@@ -197,7 +197,7 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
       ],
     });
     await openHistory(linh, code);
-    expect((await shown(linh, 'adopted from the partner')).caption).toContain(`– ${an.id}`);
+    expect((await shown(linh, 'adopted from the partner')).caption).toContain(`· ${an.id}`);
   });
 
   it('is adopted with others by one confirmation, once, and only by who was asked', async () => {

@@ -87,7 +87,7 @@ it('/cancelbooking asks for the reason, asks once more, cancels once, reads back
   await shown(linh, 'is cancelled already. Nothing was done.');
   await openHistory(linh, code);
   const trail = await shown(linh, 'Audit trail');
-  expect(trail.caption).toContain('asked to cancel – The cable car is under repair');
+  expect(trail.caption).toContain('asked to cancel · The cable car is under repair');
   expect(trail.caption).toContain('cancelled (Confirmed → Cancelled)');
   const file = linh.download(trail.document?.file_id ?? '').toString();
   expect(file).toMatch(/^\ufeffat,staff_id,staff_name,action/);
