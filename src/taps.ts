@@ -151,7 +151,7 @@ const taps = createCodec({
   begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
   /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
-  language: tap('l', ofPattern('locale', /^[a-z]{2,3}$/)),
+  language: tap('l', ofPattern('locale', /^[a-z]{2,3}(?:-[a-z]{4})?$/)),
   /** The customer's consent to the reader. */
   reader: tap('a', word('action', readerTaps)),
   reminders: tap('n', onOff('on')),

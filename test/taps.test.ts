@@ -108,6 +108,7 @@ describe('callback data', () => {
     [tapData.begin('2026-12-25', true), 'g:20261225:asked'],
     [tapData.opening('2026-12-25'), 'o:20261225'],
     [tapData.language('vi'), 'l:vi'],
+    [tapData.language('zh-hant'), 'l:zh-hant'],
     [tapData.reminders(true), 'n:on'],
     [tapData.privacy('forget'), 'p:forget'],
     [tapData.question('ask'), 'q:ask:'],

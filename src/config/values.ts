@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankOf, isAccountNumber, withoutSpaces } from '../money/vietqr.ts';
-import { bestLocale, locales, phoneCountry } from '../venue/venue.ts';
+import { bestLocale, locales, phoneCountry, writtenLocales } from '../venue/venue.ts';
 import { parseStoreAddress } from './store-address.ts';
 
 /** Converts a text, of a variable or of the venue's file, to a value. */
@@ -182,7 +182,7 @@ export const currencyCode = expecting("an ISO 4217 currency's code", (text) => {
 /** A language tag that the bot has a language for: `vi-VN` is `vi`. */
 export const locale = expecting(
   `the tag of a language that the bot speaks (${locales.join(', ')})`,
-  (text) => bestLocale(text, locales) ?? undefined,
+  (text) => bestLocale(text, writtenLocales) ?? undefined,
 );
 
 export const bank = expecting(

@@ -6,7 +6,7 @@ import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
+import { clipped, onOneLine, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { policyText } from '../views/after-sale.ts';
@@ -169,18 +169,24 @@ function settingsScreen({ reminders }: Profile, words: Wording): Screen {
   };
 }
 
+/** `own`: the customer's language in Telegram, in whose script it is offered. */
+export function languageScreen(own: string | undefined, words: Wording, wordings: Wordings): Screen {
+  const spoken = wordings.match(own) ?? '';
+  const languages = wordings.locales.map((language) => {
+    const locale = spoken.startsWith(`${language}-`) ? spoken : language;
+    return [button(wordings.for(locale).text('language-name'), tapData.language(locale))];
+  });
+  return {
+    text: words.html('language-question'),
+    rows: [...languages, [backToMenu(words)]],
+    isPassing: true,
+  };
+}
+
 /** /language: the customer's choice, which overrides Telegram's language. */
 export function languageFeature({ show, welcome, wordings }: CustomerDependencies) {
   async function open(ctx: BotContext): Promise<void> {
-    const { words } = ctx;
-    const languages = wordings.locales.map((locale) => [
-      button(wordings.for(locale).text('language-name'), tapData.language(locale)),
-    ]);
-    await show(ctx, {
-      text: words.html('language-question'),
-      rows: [...languages, [backToMenu(words)]],
-      isPassing: true,
-    });
+    await show(ctx, languageScreen(ctx.from?.language_code, ctx.words, wordings));
   }
 
   async function choose(ctx: BotContext, tap: TapOf<'language'>): Promise<void> {

@@ -241,7 +241,7 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
 }
 
 /** Where the speakers of our languages mostly have their numbers from. */
-const countryOfLanguage: Readonly<Record<string, PhoneCountry>> = { vi: 'VN', ru: 'RU', zh: 'CN', ko: 'KR' };
+const countryOf: Record<string, PhoneCountry> = { vi: 'VN', ru: 'RU', zh: 'CN', 'zh-hant': 'TW', ko: 'KR' };
 
 function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutcome {
   const { words } = world;
@@ -279,7 +279,7 @@ interface PhoneSaid {
 function phoneSaid(text: string, { phoneCountry, words }: World): PhoneSaid | null {
   const here = readPhone(text, phoneCountry);
   if (here.kind === 'valid') return { number: here.number, isSure: true, isUnlikely: false };
-  const country = countryOfLanguage[words.locale.split('-')[0] ?? ''] ?? phoneCountry;
+  const country = countryOf[words.locale] ?? phoneCountry;
   const own = readPhone(text, country);
   if (own.kind === 'valid') return { number: own.number, isSure: false, isUnlikely: false };
   return here.kind === 'unreadable' ? null : { number: here.number, isSure: false, isUnlikely: true };

@@ -22,6 +22,7 @@ import {
   packageNote,
   sourceName,
   type Venue,
+  writtenLocales,
 } from '../venue/venue.ts';
 
 /** Markup made by us, which is not escaped inside a message. */
@@ -111,6 +112,7 @@ export interface Wording {
 }
 
 export interface Wordings {
+  /** The languages, each in its usual script. */
   readonly locales: readonly string[];
   /** The wording for a language tag; the default one when no locale matches. */
   for(languageTag: string | undefined): Wording;
@@ -119,7 +121,7 @@ export interface Wordings {
 }
 
 /** Writes English dates day first. */
-const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN' };
+const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN', 'zh-hant': 'zh-TW' };
 /** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
@@ -134,7 +136,7 @@ interface WordingOptions {
 /** Each locale is prepared at its first use. */
 export function loadWordings(venue: Venue, options: WordingOptions = {}): Wordings {
   const prepared = new Map<string, Wording>();
-  const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', locales);
+  const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', writtenLocales);
   const fallback = match(venue.defaultLocale) ?? 'en';
   return {
     locales,

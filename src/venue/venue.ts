@@ -8,11 +8,14 @@ import type { RefundPolicy } from './refund-policy.ts';
 /** Beside the nearest package.json, for the source and for the bundle. */
 export const localesDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'locales');
 
-/** The languages that the bot speaks: a file each. */
-export const locales: readonly string[] = readdirSync(localesDirectory)
+/** A file each: the languages that the bot speaks, and a second script of one, `zh-hant`. */
+export const writtenLocales: readonly string[] = readdirSync(localesDirectory)
   .filter((file) => file.endsWith('.ftl'))
   .map((file) => file.slice(0, -'.ftl'.length))
   .sort();
+
+/** The languages that the bot speaks. */
+export const locales = writtenLocales.filter((locale) => !locale.includes('-'));
 
 /**
  * The locale for a language tag: the same tag, else the same language, preferably in the same script. Null when none

@@ -4,7 +4,7 @@ import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts'
 import { screenOf, takenAt } from '../../src/dialogue/steps.ts';
 import type { Reading } from '../../src/language/reading.ts';
 import { asking, of, ordering, part } from './readings.ts';
-import { labelsOf, pressing, sampleDraft, samplePackage, sampleWorld } from './sample-world.ts';
+import { labelsOf, pressing, sampleDraft, samplePackage, sampleWorld, wordings } from './sample-world.ts';
 
 const consent = { at: 1, version: '1' };
 const lines = [lineFor(samplePackage('A'), 2)];
@@ -142,6 +142,18 @@ describe('the phone step', () => {
     'says in one line that there is none: %s',
     (text) => {
       expect(types(draftAt('phone'), text)).toMatchObject({ kind: 'stay', why: { key: 'phone-unusable' } });
+    },
+  );
+
+  it.each([
+    ['zh', '13800138000', '+8613800138000'],
+    ['zh-hant', '223456789', '+886223456789'],
+  ])(
+    'asks whether it is one of their country, where it is none of the venue’s: %s',
+    (locale, text, phone) => {
+      const world = sampleWorld({ words: wordings.for(locale) });
+      const taken = types(draftAt('phone'), text, nothing, world);
+      expect(taken).toMatchObject({ draft: { step: 'phone', unlikelyPhone: phone } });
     },
   );
 

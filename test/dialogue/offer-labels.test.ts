@@ -14,7 +14,7 @@ const names = fc
   .map(([beginning, rest]) => [beginning, ...rest].join(' '));
 
 const days = fc.record({
-  locale: fc.constantFrom(...wordings.locales),
+  locale: fc.constantFrom(...wordings.locales, 'zh-hant'),
   names: fc.uniqueArray(names, { minLength: 1, maxLength: 4 }),
   price: fc.integer({ min: 1, max: 50_000_000 }),
   adults: fc.integer({ min: 1, max: 9 }),

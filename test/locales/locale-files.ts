@@ -27,7 +27,8 @@ export const localeFiles: readonly LocaleFile[] = readdirSync(directory)
   .filter((name) => name.endsWith('.ftl'))
   .map((name) => readLocale(name.slice(0, -'.ftl'.length)));
 
-export const locales = localeFiles.map(({ locale }) => locale);
+/** Each in one script: the other one of Chinese is as wide, and has the same messages. */
+export const locales = localeFiles.map(({ locale }) => locale).filter((locale) => !locale.includes('-'));
 export const english = readLocale('en');
 export const translations = localeFiles.filter(({ locale }) => locale !== 'en');
 

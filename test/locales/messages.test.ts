@@ -16,6 +16,7 @@ const scripts: Readonly<Record<string, RegExp>> = {
   vi: /^\p{Script=Latin}+$/u,
   ru: /^\p{Script=Cyrillic}+$/u,
   zh: /^\p{Script=Han}+$/u,
+  'zh-hant': /^\p{Script=Han}+$/u,
   ko: /^\p{Script=Hangul}+$/u,
 };
 
@@ -24,7 +25,7 @@ const quotes: Readonly<Record<string, string>> = {
   vi: '“”',
   ru: '«»',
   zh: '“”',
-
+  'zh-hant': '「」',
   ko: '“”',
 };
 
@@ -33,7 +34,7 @@ const worldWords = new Set(['Telegram', 'Google', 'Apple', 'Wallet', 'PDF', 'CSV
 
 describe('the languages of the market', () => {
   it('are all there', () => {
-    expect(localeFiles.map(({ locale }) => locale)).toEqual(['en', 'ko', 'ru', 'vi', 'zh']);
+    expect(localeFiles.map(({ locale }) => locale)).toEqual(['en', 'ko', 'ru', 'vi', 'zh-hant', 'zh']);
   });
 });
 
@@ -128,7 +129,7 @@ it('The Korean object particle agrees with the syllable before it', () => {
 });
 
 /** Slanted letters of these scripts are hard to read. */
-const hasNoItalics = new Set(['zh', 'ko']);
+const hasNoItalics = new Set(['zh', 'zh-hant', 'ko']);
 
 describe.each(translations)('the locale $locale beside the source', ({ locale, messages }) => {
   it('marks the same things up', () => {
