@@ -9,8 +9,6 @@ import { startScene } from '../scene.ts';
 import { fillDay, issuedFor } from './full-day.ts';
 import { zoneAtNoon } from './staff-run.ts';
 
-describe('a cancellation that the partner refuses', () => {});
-
 describe('/find by name', () => {
   it('finds by beginnings of words, without marks and in any order, and nothing shorter than three letters', async () => {
     const prefix = randomPrefix();
