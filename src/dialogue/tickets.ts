@@ -144,8 +144,8 @@ function counter(draft: Draft, { sold, name }: VisitorKind, offer: Offer, words:
   const named = isChosen ? words.text('name-value', { name, value: quantity }) : name;
   const isAbove = offer.isGroup && !fitsLabel(named, isChosen ? 3 : 2);
   const middle = labelled(draft, offer.isGroup && !isAbove ? named : String(quantity), 'count', key);
-  const above = fittingLabel(longestLabel, (most) => clipped(name, most));
-  return rowsOf(isAbove && [labelled(draft, above, 'count', key)], [
+  const shown = (): string => fittingLabel(longestLabel, (most) => clipped(name, most));
+  return rowsOf(isAbove && [labelled(draft, shown(), 'count', key)], [
     isChosen && labelled(draft, '−', 'less', key),
     middle,
     labelled(draft, '+', 'more', key),
@@ -298,7 +298,8 @@ function entryLabel(
     return chosen === 0 ? label : words.text('line-entry', { quantity: chosen, name: label });
   };
   const prices = entryPrices(offer, draft, date, world);
-  const price = prices.find((each) => fitsLabel(labelWith(5, each))) ?? prices.at(-1) ?? '';
+  const [one = ''] = prices.slice(-1);
+  const price = prices.find((each) => each === one || fitsLabel(labelWith(5, each))) ?? one;
   return fittingLabel(longestLabel - labelWith(0, price).length, (most) => labelWith(most, price));
 }
 

@@ -128,11 +128,15 @@ export function fitsLabel(text: string, inRow = 1): boolean {
 
 /** The label with as much of a name, in characters, as a phone shows whole. */
 export function fittingLabel(most: number, labelWith: (most: number) => string): string {
-  for (let length = most; length > 1; length -= 1) {
-    const label = labelWith(length);
-    if (fitsLabel(label)) return label;
+  const whole = labelWith(Math.max(most, 1));
+  if (fitsLabel(whole)) return whole;
+  let [fitting, tooLong] = [1, Math.max(most, 2)];
+  while (tooLong - fitting > 1) {
+    const length = Math.floor((fitting + tooLong) / 2);
+    if (fitsLabel(labelWith(length))) fitting = length;
+    else tooLong = length;
   }
-  return labelWith(1);
+  return labelWith(fitting);
 }
 
 /** Rows of two or three whose labels would be cut become more rows. The calendar and what turns pages stay. */

@@ -160,6 +160,7 @@ function createWording(locale: string, venue: Venue, options: WordingOptions): W
   const typography = createTypography(formatting, weekdayNames);
   const text = (key: string, values: Arguments = {}): string =>
     typography.label(format(key, values, asPlain));
+  const [betweenItems, betweenFacts] = [text('item-separator'), text('fact-separator')];
   const dates = createDates(formatting, monthStyleOf[locale] ?? 'short', venue.timeZone);
   const dayLabel = (date: VenueDate): string =>
     text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
@@ -174,8 +175,8 @@ function createWording(locale: string, venue: Venue, options: WordingOptions): W
     text,
     unbroken: typography.unbroken,
     list,
-    listed: (items) => items.join(text('item-separator')),
-    joined: (...facts) => facts.filter(Boolean).join(text('fact-separator')),
+    listed: (items) => items.join(betweenItems),
+    joined: (...facts) => facts.filter(Boolean).join(betweenFacts),
     ...createSums(formatting, venue.currency),
     ...dates,
     day: (date) => typography.day(dates.day(date)),
@@ -412,6 +413,8 @@ function weekdaySetter(weekdays: readonly string[]): (text: string) => string {
 
 /** Expensive to construct, stateless, so shared. */
 const segmenter = new Intl.Segmenter();
+/** What may make several code units one grapheme. */
+const composing = /[\p{M}\p{Cf}\r\n\u1100-\u11ff\u{10000}-\u{10ffff}]/u;
 
 /** A sum with its currency's sign, or a short number: a cut keeps it whole, or leaves it out. */
 const amounts =
@@ -423,6 +426,7 @@ const danglingEnd = /(?:[\s\p{Pd}\p{Ps}:,·&+|、，：]|(?<=\s)(?:and|of|for|v�
 export function clipped(text: string, most: number): string {
   // A text has at most as many graphemes as code units, and most texts are short.
   if (text.length <= most) return text;
+  if (!composing.test(text)) return `${beginning(text, Math.max(most - 1, 0))}…`;
   let count = 0;
   let end = 0;
   for (const { index } of segmenter.segment(text)) {
