@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { close, listen } from '../http.ts';
 import { type ControlAction, ok, serveControl } from '../local-control.ts';
@@ -63,6 +64,9 @@ const scannedPicture = z.object({ picture: z.base64() });
 const secret = 'key-of-the-bank-sandbox';
 const account = { bank: 'Vietcombank', number: '1133666688', holder: 'NGOC LAM PARK' } as const;
 const patienceMs = 10_000;
+const unavailable = 503;
+const mostNotices = 50;
+const noticePauseMs = 100;
 
 export async function startBankSandbox(options: BankSandboxOptions = {}): Promise<BankSandbox> {
   const watch = new Watch(options.preset ?? 'sepay', options.clock ?? Date.now);
@@ -88,7 +92,7 @@ export async function startBankSandbox(options: BankSandboxOptions = {}): Promis
     scan: scanTransfer,
     receive: (transfer) => watch.receive(transfer),
     tell: (id) => watch.tell(id),
-    pay: (transfer) => watch.tell(watch.receive(transfer).id),
+    pay: (transfer) => watch.tellUntilTaken(watch.receive(transfer).id),
     stop: () => close(server),
   };
 }
@@ -148,6 +152,17 @@ class Watch {
     };
     this.#transfers.set(id, received);
     return received;
+  }
+
+  /** As such a service does: again where the bot doesn't answer, or can't take it now. */
+  async tellUntilTaken(id: number): Promise<number | null> {
+    let status = await this.tell(id);
+    for (let told = 1; this.noticeUrl !== null && told < mostNotices; told += 1) {
+      if (status !== null && status !== unavailable) break;
+      await sleep(noticePauseMs);
+      status = await this.tell(id);
+    }
+    return status;
   }
 
   async tell(id: number): Promise<number | null> {

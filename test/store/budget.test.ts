@@ -53,7 +53,12 @@ it.skipIf(runStore().kind === 'wasm')(
     expect(two.keys - one.keys).toBeGreaterThan(0);
     // Something short-lived may still be there for a moment after the last answer.
     const atRest = corner;
-    await expect.poll(async () => (await budgetOf(atRest)).keys - one.keys).toBeLessThanOrEqual(mostKeys);
-    await expect.poll(async () => (await budgetOf(atRest)).bytes - one.bytes).toBeLessThanOrEqual(mostBytes);
+    const patience = { timeout: 20_000 };
+    await expect
+      .poll(async () => (await budgetOf(atRest)).keys - one.keys, patience)
+      .toBeLessThanOrEqual(mostKeys);
+    await expect
+      .poll(async () => (await budgetOf(atRest)).bytes - one.bytes, patience)
+      .toBeLessThanOrEqual(mostBytes);
   },
 );

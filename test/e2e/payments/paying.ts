@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
+import { expect } from 'vitest';
 import type { BankSandbox } from '../../../sandbox/bank/bank.ts';
 import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import { closing, shown, tapsLike, toReview } from '../dialogue.ts';
@@ -41,16 +41,8 @@ export async function paidFor(venue: VenueSettings): Promise<PaidScene> {
   return paid;
 }
 
-/** A bank tells again what was not answered with 200. */
-const mostNotices = 50;
-const noticePauseMs = 100;
-
 /** Pays what the newest picture asks for. */
 export async function transfers(person: PersonClient, bank: BankSandbox): Promise<void> {
   const picture = await person.sees('Scan the code with your banking app');
-  const { id } = bank.receive(await scanned(bank, person, picture));
-  for (let tries = 0; (await bank.tell(id)) !== 200; tries += 1) {
-    if (tries > mostNotices) throw new Error("The bank's notice is not taken");
-    await pause(noticePauseMs);
-  }
+  expect(await bank.pay(await scanned(bank, person, picture))).toBe(200);
 }
