@@ -1,7 +1,8 @@
 import { foldedWithPlaces } from '../../src/language/folding.ts';
 import { offerNames } from '../../src/language/offer-names.ts';
 import { type Mention, mentionsIn } from '../../src/reader/mentions.ts';
-import type { Answer, AnswerLine, Told } from '../../src/reader/prompt.ts';
+import type { Told } from '../../src/reader/prompt.ts';
+import type { Answer, AnswerLine } from '../../src/reader/schema.ts';
 
 /** An answer that finds nothing in a message. */
 export const emptyAnswer: Answer = {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Answer, Told } from '../../src/reader/prompt.ts';
+import type { Told } from '../../src/reader/prompt.ts';
+import type { Answer } from '../../src/reader/schema.ts';
 import { close, type Delivery, deliver, headerOf, listen, pathOf, readBytes } from '../http.ts';
 import { ok, serveControl } from '../local-control.ts';
 import { readLoosely } from './loose-reading.ts';

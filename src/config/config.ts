@@ -12,7 +12,6 @@ import type { WalletKeys } from '../venue/wallet.ts';
 import {
   type ConfigMode,
   type Environment,
-  formerIn,
   partnerVariables,
   readEnvironment,
   storeVariables,
@@ -20,6 +19,7 @@ import {
   variableProblem,
   variables,
 } from './environment.ts';
+import { formerIn } from './former-variables.ts';
 import type { ConfigProblem, Result, StaffMember } from './values.ts';
 import { noNeeds, type ParsedVenue, type ReadFile, readVenueFile, type SalesTerms } from './venue-file.ts';
 import { walletOf } from './wallet.ts';

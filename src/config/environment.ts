@@ -3,7 +3,6 @@ import { parsePartnerCodes } from '../partner/conventions.ts';
 import { parseSignatureConvention } from '../partner/signature.ts';
 import type { ConfigProblem } from './values.ts';
 import * as value from './values.ts';
-import { examples } from './venue-file.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -178,67 +177,4 @@ function unclosedQuoteIn(text: string): string | null {
 /** A problem of a variable caused by another one. */
 export function variableProblem(name: keyof typeof variables, problem: string): ConfigProblem {
   return { where: name, problem, example: `${name}=${variables[name].example}` };
-}
-
-/**
- * The variables of earlier versions by their key of venue.toml. `ends`: one that is still set ends the start, because
- * customers would get something else than it says. `named`: only staff would notice.
- */
-const formerVariables = {
-  VENUE_NAME: ['name', 'named'], // the file's name went before it already
-  TIME_ZONE: ['time_zone', 'ends'],
-  CURRENCY: ['currency', 'ends'],
-  SUPPORT_CONTACT: ['support', 'ends'],
-  PHONE_COUNTRY: ['phone_country', 'ends'],
-  DEFAULT_LOCALE: ['default_locale', 'ends'],
-  CUSTOMER_ACCESS: ['access', 'ends'],
-  REQUIRED_DETAILS: ['details.required', 'ends'],
-  OPTIONAL_DETAILS: ['details.optional', 'ends'],
-  PAYMENT: ['payment.ways', 'ends'],
-  PAYMENT_NOTICE: ['payment.notice', 'ends'],
-  TRANSFER_BANK: ['payment.transfer.bank', 'ends'],
-  TRANSFER_ACCOUNT: ['payment.transfer.account', 'ends'],
-  TRANSFER_NAME: ['payment.transfer.holder', 'ends'],
-  TRANSFER_WEBHOOK: ['payment.transfer.webhook', 'ends'],
-  BOOKING_HORIZON_DAYS: ['policy.horizon_days', 'ends'],
-  VISIT_REMINDER_HOUR: ['policy.reminder_hour', 'ends'],
-  HOLD_REMINDER_MINUTES: ['policy.hold_reminder_minutes', 'ends'],
-  OPENING_CHECK_MINUTES: ['policy.opening_check_minutes', 'ends'],
-  CLOSE_HOUR: ['policy.close_hour', 'named'],
-  RETENTION_DAYS: ['policy.retention_days', 'ends'],
-  DEBT_GUARD: ['policy.debt_guard', 'ends'],
-  MAX_OPEN_HOLDS: ['limits.open_holds', 'ends'],
-  MAX_TICKETS_PER_DAY: ['limits.tickets_per_day', 'ends'],
-} as const satisfies Readonly<Record<string, readonly [keyof typeof examples, 'ends' | 'named']>>;
-
-/** Empty, these said that nothing is asked; every other one was then unset. */
-const emptyCounts: readonly string[] = ['REQUIRED_DETAILS', 'OPTIONAL_DETAILS'];
-
-type FormerVariable = keyof typeof formerVariables;
-
-function isFormer(name: string): name is FormerVariable {
-  return Object.hasOwn(formerVariables, name);
-}
-
-/** The variables of earlier versions that are still set, each with its new place. */
-export function formerIn(
-  environment: Environment,
-): Readonly<Record<'ends' | 'named', readonly ConfigProblem[]>> {
-  const found = Object.entries(environment).flatMap(([name, text]) => {
-    // PAYMENT_NOTICE_VI was the notice in Vietnamese.
-    const former = name.replace(/^(PAYMENT_NOTICE)_[A-Z_]+$/, '$1');
-    if (!isFormer(former) || text === undefined) return [];
-    if (text.trim() === '' && !emptyCounts.includes(former)) return [];
-    const [key, effect] = formerVariables[former];
-    return [{ effect, where: `${name}:`, problem: `now ${placeOf(key)}`, example: examples[key] }];
-  });
-  const those = (wanted: 'ends' | 'named') =>
-    found.filter(({ effect }) => effect === wanted).map(({ effect: _, ...problem }) => problem);
-  return { ends: those('ends'), named: those('named') };
-}
-
-/** `payment.ways` is `[payment] ways in venue.toml`. */
-function placeOf(key: string): string {
-  const [, table, name] = /^(?:(.+)\.)?(\w+)$/.exec(key) ?? [];
-  return `${table === undefined ? '' : `[${table}] `}${name} in venue.toml`;
 }

@@ -4,7 +4,7 @@ import { type ReadContext, read } from '../language/read.ts';
 import type { Count, TypedOrder } from '../language/reading.ts';
 import { partsOf, type VenueDate } from '../venue/calendar.ts';
 import { isWithin, type Mention, mentionsIn, type NamedOffer, occurrencesOf } from './mentions.ts';
-import { type Answer, type AnswerLine, answerIn } from './prompt.ts';
+import { type Answer, type AnswerLine, answerIn } from './schema.ts';
 
 /** What an answer is held against. */
 export interface CheckContext extends ReadContext {

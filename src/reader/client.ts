@@ -2,7 +2,8 @@ import got from 'got';
 import { z } from 'zod';
 import { type CircuitBreakerLimits, createCircuitBreaker } from '../circuit-breaker.ts';
 import { minuteMs, secondMs } from '../time.ts';
-import { answerSchema, type ChatMessages } from './prompt.ts';
+import type { ChatMessages } from './prompt.ts';
+import { answerSchema } from './schema.ts';
 
 /** What became of a call. `notSent`: the circuit breaker is open. */
 type ReaderOutcome = 'answered' | 'unreadable' | 'refused' | 'busy' | 'failed' | 'slow' | 'notSent';

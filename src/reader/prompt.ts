@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { codeAt } from '../language/booking-code.ts';
 import { fold } from '../language/folding.ts';
 import type { VenueDate } from '../venue/calendar.ts';
@@ -60,48 +59,4 @@ You do not talk to the customer and you decide nothing.`;
     { role: 'system', content: [task, rules, JSON.stringify(context)].join('\n') },
     { role: 'user', content: text },
   ];
-}
-
-const said = z.string().min(1).max(300);
-const texts = z.array(said).max(8);
-
-/** The answer of a model. Strict: a field too many, too few or of another kind makes it none. */
-const answerShape = z.strictObject({
-  act: z.enum(['order', 'change', 'ask', 'own', 'go', 'talk', 'person', 'none']),
-  day: z.strictObject({ iso: z.array(z.iso.date()).min(1).max(4), said }).nullable(),
-  lines: z
-    .array(
-      z.strictObject({
-        op: z.enum(['set', 'add', 'remove']),
-        n: z.int().min(0).max(200).nullable(),
-        who: z.enum(['adult', 'child', 'infant', 'senior', 'student', 'person', 'ticket']),
-        said,
-        offer: z.string().nullable(),
-      }),
-    )
-    .max(8),
-  offer: z.strictObject({ id: z.string(), said }).nullable(),
-  /** The offer comes in place of what is in the booking. */
-  instead: z.boolean(),
-  asks: z.array(z.string()).max(3),
-  own: z.enum(['cancel', 'date', 'people', 'tickets', 'time-left']).nullable(),
-  /** Ages and heights, word for word. */
-  traits: texts,
-  /** Words that matter and stand nowhere else. */
-  rest: texts,
-});
-
-export type Answer = z.infer<typeof answerShape>;
-export type AnswerLine = Answer['lines'][number];
-
-/** What `response_format` asks for. Without patterns, which not every endpoint compiles. */
-export const answerSchema = z.toJSONSchema(answerShape, {
-  override: ({ jsonSchema }) => {
-    delete jsonSchema.pattern;
-  },
-});
-
-/** Null: it is no answer. */
-export function answerIn(value: unknown): Answer | null {
-  return answerShape.safeParse(value).data ?? null;
 }

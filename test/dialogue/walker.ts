@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { leadingButton } from '../../sandbox/walker.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import type { DialogueDependencies } from '../../src/dialogue/dialogue.ts';
 import { createDialogue } from '../../src/dialogue/dialogue.ts';
 import { type Draft, needsPackages, newDraft } from '../../src/dialogue/draft.ts';
+import type { DialogueDependencies } from '../../src/dialogue/placing.ts';
 import type { Input, InputEvent, World } from '../../src/dialogue/step.ts';
 import type { Plan } from '../../src/dialogue/steps.ts';
 import type { Reading, TypedQuestion, Wish } from '../../src/language/reading.ts';

@@ -1,4 +1,4 @@
-import type { Answer, AnswerLine } from '../../src/reader/prompt.ts';
+import type { Answer, AnswerLine } from '../../src/reader/schema.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
 import { offerIds, type Recorded } from './recorded.ts';
 

@@ -3,7 +3,8 @@ import { offerNames } from '../../src/language/offer-names.ts';
 import { questionStems } from '../../src/language/topics.ts';
 import type { CheckContext, Verdict } from '../../src/reader/checker.ts';
 import type { NamedOffer } from '../../src/reader/mentions.ts';
-import { type Answer, answerIn, type Told } from '../../src/reader/prompt.ts';
+import type { Told } from '../../src/reader/prompt.ts';
+import { type Answer, answerIn } from '../../src/reader/schema.ts';
 
 const fileAt = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
