@@ -643,7 +643,7 @@ change-review = <b>Please check the change</b>
     Current date: { $before }
     New: <b>{ $date }</b>
 change-same-price = The price stays the same; nothing to pay now.
-change-dearer = { $amount } more than before; nothing to pay now.
+change-more-expensive = { $amount } more than before; nothing to pay now.
 change-cheaper = { $amount } less than before; nothing to pay now.
 change-all-paid = What you have paid counts for the new day; nothing more is due.
 change-pay-difference = What you have paid counts for the new day. You pay the other { $amount } next, before its tickets are issued.

@@ -590,7 +590,7 @@ change-review = <b>변경 내용을 확인해 주세요</b>
     기존: { $before }
     변경: <b>{ $date }</b>
 change-same-price = 금액은 같으며, 지금 결제하실 금액은 없습니다.
-change-dearer = 기존보다 { $amount } 비싸며, 지금 결제하실 금액은 없습니다.
+change-more-expensive = 기존보다 { $amount } 비싸며, 지금 결제하실 금액은 없습니다.
 change-cheaper = 기존보다 { $amount } 싸며, 지금 결제하실 금액은 없습니다.
 change-all-paid = 결제하신 금액이 새 날짜에 적용되며, 더 결제하실 금액은 없습니다.
 change-pay-difference = 결제하신 금액이 새 날짜에 적용됩니다. 나머지 { $amount }은 다음 단계에서 결제하시면 티켓이 발권됩니다.

@@ -593,7 +593,7 @@ change-review = <b>Bạn kiểm tra lại giúp mình nhé</b>
     Ngày cũ: { $before }
     Ngày mới: <b>{ $date }</b>
 change-same-price = Giá không đổi; chưa cần trả gì lúc này.
-change-dearer = Đắt hơn trước { $amount }; chưa cần trả gì lúc này.
+change-more-expensive = Đắt hơn trước { $amount }; chưa cần trả gì lúc này.
 change-cheaper = Rẻ hơn trước { $amount }; chưa cần trả gì lúc này.
 change-all-paid = Số tiền bạn đã trả được tính cho ngày mới; bạn không phải trả thêm.
 change-pay-difference = Số tiền bạn đã trả được tính cho ngày mới. Bạn trả thêm { $amount } ở bước sau, trước khi vé được xuất.

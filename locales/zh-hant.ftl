@@ -590,7 +590,7 @@ change-review = <b>請核對更改</b>
     原日期：{ $before }
     新日期：<b>{ $date }</b>
 change-same-price = 價格不變，無需在此付款。
-change-dearer = 比原來貴 { $amount }，無需在此付款。
+change-more-expensive = 比原來貴 { $amount }，無需在此付款。
 change-cheaper = 比原來便宜 { $amount }，無需在此付款。
 change-all-paid = 您已付的款項計入新日期，無需再付。
 change-pay-difference = 您已付的款項計入新日期。其餘 { $amount } 在下一步支付，付款後出票。

@@ -590,7 +590,7 @@ change-review = <b>请核对更改</b>
     原日期：{ $before }
     新日期：<b>{ $date }</b>
 change-same-price = 价格不变，无需在此付款。
-change-dearer = 比原来贵 { $amount }，无需在此付款。
+change-more-expensive = 比原来贵 { $amount }，无需在此付款。
 change-cheaper = 比原来便宜 { $amount }，无需在此付款。
 change-all-paid = 您已付的款项计入新日期，无需再付。
 change-pay-difference = 您已付的款项计入新日期。其余 { $amount } 在下一步支付，付款后出票。

@@ -237,7 +237,7 @@ export const changeStep: Step = {
 
 function differenceText(difference: Amount, { words }: World): string {
   if (difference === 0) return words.html('change-same-price');
-  const key = difference > 0 ? 'change-dearer' : 'change-cheaper';
+  const key = difference > 0 ? 'change-more-expensive' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
   return inLines(text, paymentNoticeText(words));
 }

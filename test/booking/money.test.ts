@@ -547,15 +547,19 @@ describe('a paid booking that is refused for debt', () => {
 });
 
 describe('money that comes for another price than the partner has by now', () => {
-  const dearer = prepaid('held', {}, { partner: side({ total: total + 50_000 }), because: 'totalChanged' });
+  const expensive = prepaid(
+    'held',
+    {},
+    { partner: side({ total: total + 50_000 }), because: 'totalChanged' },
+  );
 
-  const dearerPaid = prepaid('held', withReceipts(receipt()), {
+  const expensivePaid = prepaid('held', withReceipts(receipt()), {
     partner: side({ total: total + 50_000 }),
     because: 'totalChanged',
   });
 
   it('is seen by staff and told to the customer at once, whichever comes first', () => {
-    const held = dearer;
+    const held = expensive;
     expect(held.prepayment?.offer).toBeNull();
     expect(idleMoneyOf(held)).toBe(0);
     const arrived = committed(held, accepted(requestReceipt(held, receipt(), now)));
@@ -573,7 +577,7 @@ describe('money that comes for another price than the partner has by now', () =>
 
   it('is told of with each receipt that comes', () => {
     const rest = receipt({ id: 'bank:2', amount: 20_000 });
-    const second = committed(dearerPaid, accepted(requestReceipt(dearerPaid, rest, now)));
+    const second = committed(expensivePaid, accepted(requestReceipt(expensivePaid, rest, now)));
     expect(idleMoneyOf(second)).toBe(total + 20_000);
     expect(outboxOf(second)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
   });
@@ -608,7 +612,7 @@ describe('money that comes for another price than the partner has by now', () =>
   });
 
   it('goes on once the new price is accepted, and only the rest is asked for', () => {
-    const held = dearerPaid;
+    const held = expensivePaid;
     const paying = committed(
       held,
       accepted(requestPay(held, total + 50_000, 'transfer', { now, policy: prepaidPolicy }, drawCode)),
@@ -619,7 +623,7 @@ describe('money that comes for another price than the partner has by now', () =>
   });
 
   it('is to be returned when the hold ends', () => {
-    const held = dearerPaid;
+    const held = expensivePaid;
     const ended = committed(held, becomeEnded(held, 'expired', now));
     expect(idleMoneyOf(ended)).toBe(0);
     expect(moneyToReturn(ended)).toEqual([{ amount: total, currency: 'VND' }]);

@@ -207,8 +207,8 @@ describe('what stands on a ticket', () => {
     expect(shown(twoOfOnePackage)).toEqual([total, total]);
     const unknownService = bookingOf([{ quantity: 2 }], ['Boat', 'Boat'], each);
     expect(shown(unknownService)).toEqual([total, total]);
-    const { order, ...dearer } = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], each);
-    expect(shown({ ...dearer, order: { ...order, total: 400_000 } })).toEqual([total, total]);
+    const { order, ...expensive } = bookingOf([{ quantity: 2 }], ['Gate', 'Gate'], each);
+    expect(shown({ ...expensive, order: { ...order, total: 400_000 } })).toEqual([total, total]);
   });
 
   it('is whom its group names, before which of all tickets it is', () => {

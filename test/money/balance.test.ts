@@ -231,9 +231,9 @@ describe('a change of date', () => {
 
   test('carries over what was paid, and the new booking asks for the difference only', () => {
     expect(paid(replaced, [receipt()])).toMatchObject({ earned: 0, carriedOver: price, toReturn: [] });
-    const dearer = sale({ price: price + 100, credit: price });
-    expect(balanceOf(dearer)).toMatchObject({ due: 100, paid: price, awaits: 'payment' });
-    expect(balanceOf({ ...dearer, price })).toMatchObject({ due: 0, awaits: 'issue' });
+    const expensive = sale({ price: price + 100, credit: price });
+    expect(balanceOf(expensive)).toMatchObject({ due: 100, paid: price, awaits: 'payment' });
+    expect(balanceOf({ ...expensive, price })).toMatchObject({ due: 0, awaits: 'issue' });
   });
 
   test('to a cheaper day gives back the difference', () => {

@@ -321,13 +321,13 @@ describe('once a booking was created', () => {
   });
 
   test('for another total, the packages of its day are asked for anew, and no others', async () => {
-    const dearer = { ...adult, price: 130_000 };
+    const expensive = { ...adult, price: 130_000 };
     scene.partner.answerWith(
       inTurn(
         success([adult]),
         success([child]),
         success({ ...aBooking, total_amount: 260_000 }),
-        success([dearer]),
+        success([expensive]),
       ),
     );
     const { catalogue } = scene.client;

@@ -28,14 +28,14 @@ async function withTickets(people: People, quantity = 2): Promise<string | null>
 
 const paidFirst = { ...generous, prepay: { currency: 'VND', methods: ['telegram', 'transfer'] } } as const;
 
-/** Has paid for tickets, and waits to pay for a dearer day; null: it did not come to that. */
+/** Has paid for tickets, and waits to pay for a more expensive day; null: it did not come to that. */
 async function waitingForDearerDay(people: People) {
   const reference = await people.book(customer, 2, { payBy: 'telegram' });
   const offer = await people.pay.sees(reference);
   if (offer === null || !(await people.pay.byCard(reference, offer))) return null;
   if ((await people.sees(reference, ['issued'])) === null) return null;
   people.setStraight({ surcharge: 50_000 });
-  const changed = await people.changeDate(reference, { dearerBy: 50_000, payBy: 'transfer' });
+  const changed = await people.changeDate(reference, { moreBy: 50_000, payBy: 'transfer' });
   const rest = await people.pay.sees(changed);
   return rest === null ? null : { reference, changed, rest };
 }
@@ -180,7 +180,7 @@ export const afterSaleScenarios: readonly Scenario[] = [
   },
   {
     ...plain,
-    name: 'goes in while the dearer day waits for money',
+    name: 'goes in while the more expensive day waits for money',
     policy: paidFirst,
     script: async (people) => {
       const waiting = await waitingForDearerDay(people);
@@ -201,10 +201,10 @@ export const afterSaleScenarios: readonly Scenario[] = [
       const offer = await people.pay.sees(reference);
       if (offer === null || !(await people.pay.byCard(reference, offer))) return;
       if ((await people.sees(reference, ['issued'])) === null) return;
-      const dearerBy = people.chance.pick([50_000, 0, -50_000]);
-      people.setStraight({ surcharge: dearerBy });
-      const changed = await people.changeDate(reference, { dearerBy, payBy: 'telegram' });
-      const rest = dearerBy > 0 ? await people.pay.sees(changed) : null;
+      const moreBy = people.chance.pick([50_000, 0, -50_000]);
+      people.setStraight({ surcharge: moreBy });
+      const changed = await people.changeDate(reference, { moreBy, payBy: 'telegram' });
+      const rest = moreBy > 0 ? await people.pay.sees(changed) : null;
       if (rest !== null && people.chance.chance(0.7)) await people.pay.byCard(changed, rest);
       await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
     },

@@ -471,7 +471,8 @@ export const storyOf: Readonly<Record<string, string>> = {
   'more counts on the other day than was paid': 'changes the date of what was paid',
   'what is to be replaced is not looked at before the confirm':
     'is given back what would pay for the other day',
-  'what is to be replaced is looked at in the records alone': 'goes in while the dearer day waits for money',
+  'what is to be replaced is looked at in the records alone':
+    'goes in while the more expensive day waits for money',
   'a request is open once more after its answer': 'asks staff to cancel, and two of them answer',
   'the policy is not asked again when tickets are cancelled': 'asks staff to cancel, and two of them answer',
   'staff are answered in the background': 'is cancelled by staff while confirming',

@@ -260,13 +260,13 @@ export class People {
    */
   async changeDate(
     old: string,
-    { times = 1, attempt = 1, dearerBy = 0, payBy = undefined as PaymentMethod | undefined } = {},
+    { times = 1, attempt = 1, moreBy = 0, payBy = undefined as PaymentMethod | undefined } = {},
   ): Promise<string> {
     const chatId = this.chatOf(old) ?? 0;
     const before = this.orderOf(old);
     const reference = `${old}-c${attempt}`;
     if (before === undefined) return reference;
-    const total = before.total + dearerBy;
+    const total = before.total + moreBy;
     const order: Order = { ...before, date: changedDate, note: reference, total };
     this.#orders.set(reference, { chatId, order });
     this.#accepted.set(reference, new Set([order.total]));

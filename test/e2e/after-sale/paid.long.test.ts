@@ -34,7 +34,7 @@ async function toChange(customer: PersonClient): Promise<string> {
   return review;
 }
 
-it('a dearer day is paid before its tickets are issued, and until then the old ones stand', async () => {
+it('a more expensive day is paid before its tickets are issued, and until then the old ones stand', async () => {
   const { run, customer, review } = await reviewedAt(500_000);
   expect(review).toContain('You pay the other ₫100,000 next');
   const invoice = await customer.sees((message) => message.invoice?.total_amount === 100_000, {
@@ -48,7 +48,7 @@ it('a dearer day is paid before its tickets are issued, and until then the old o
   expect(bookings.map(({ status }) => status)).toEqual(['CANCEL', 'TICKET_EXPORTED']);
 });
 
-/** Two paid tickets, and the picture of the transfer of what a dearer day costs more. */
+/** Two paid tickets, and the picture of the transfer of what is still to be paid for a more expensive day. */
 async function waitingForDifference() {
   const paid = await startScene({
     payment: 'transfer',
@@ -69,7 +69,7 @@ async function waitingForDifference() {
   return { ...paid, transfer };
 }
 
-it('what is paid for a dearer day after staff cancelled the tickets is given back, and covers nothing', async () => {
+it('what is paid for a more expensive day after staff cancelled the tickets is given back, and covers nothing', async () => {
   const { run, bank, customer, owner, transfer } = await waitingForDifference();
   const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
   await owner.sends(`/cancelbooking ${old} Storm`);
@@ -85,7 +85,7 @@ it('what is paid for a dearer day after staff cancelled the tickets is given bac
   expect(list).toMatch(new RegExp(`₫100,000 · .* · ${changed}`));
 });
 
-it('tickets that were used while the dearer day waited for its money make way for no others', async () => {
+it('tickets that were used while the more expensive day waited for its money make way for no others', async () => {
   const { run, bank, customer, transfer } = await waitingForDifference();
   const [old] = run.partner.book.bookings;
   run.partner.book.setTicketStatus(old?.tickets[0]?.code ?? '', 'USED');
