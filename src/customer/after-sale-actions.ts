@@ -15,12 +15,16 @@ import { ticketsDetail } from './my-tickets.ts';
 import type { HowToShow } from './show.ts';
 
 type TicketsTapped = TapOf<'tickets'>;
+type AfterSaleDependencies = Pick<
+  CustomerDependencies,
+  'atVenue' | 'bookings' | 'config' | 'show' | 'today' | 'watch'
+>;
 type AfterSaleAct = (ctx: TapContext, tap: TicketsTapped, own: Booking) => Promise<void>;
 
 /**
  * What a customer does with a booking after the sale: cancels it, changes its date, or asks staff to allow that.
  */
-export function afterSaleFeature(dependencies: CustomerDependencies, booking: BookingFeature) {
+export function afterSaleFeature(dependencies: AfterSaleDependencies, booking: BookingFeature) {
   const { atVenue, bookings, config, today } = dependencies;
   const requests = createRequests(dependencies);
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
@@ -60,7 +64,7 @@ export function afterSaleFeature(dependencies: CustomerDependencies, booking: Bo
 }
 
 function createTicketsCancelling(
-  { atVenue, bookings, show, watch }: CustomerDependencies,
+  { atVenue, bookings, show, watch }: AfterSaleDependencies,
   requests: Requests,
 ) {
   function askWhether(ctx: BotContext, own: Booking, page: number): Promise<void> {
@@ -96,7 +100,7 @@ function createTicketsCancelling(
 type Requests = ReturnType<typeof createRequests>;
 
 /** Requests to staff for exceptions from the policy. */
-function createRequests({ atVenue, bookings, show }: CustomerDependencies) {
+function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
   /** Shows why the customer has to ask staff. A text typed while this is shown is added to the request. */
   async function showWay(
     ctx: BotContext,

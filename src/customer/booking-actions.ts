@@ -35,8 +35,10 @@ export function toastAfter(change: Change<string>, { words }: BotContext): strin
 
 type BookingTapped = TapOf<'booking'>;
 
+type ActionDependencies = Pick<CustomerDependencies, 'bookings' | 'config' | 'now' | 'today' | 'watch'>;
+
 /** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
-export function bookingCardTaps(dependencies: CustomerDependencies, booking: BookingFeature) {
+export function bookingCardTaps(dependencies: ActionDependencies, booking: BookingFeature) {
   const { bookings, watch } = dependencies;
   const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
@@ -71,7 +73,7 @@ function settle(ctx: BotContext, watch: BookingWatch, change: Change<string>): P
   return endTap(ctx, toastAfter(change, ctx));
 }
 
-function createPaying({ bookings, config, watch }: CustomerDependencies) {
+function createPaying({ bookings, config, watch }: ActionDependencies) {
   const payment = paymentWaysOf(config);
 
   /** Asks for the money, unless the amount can't be paid that way, which is checked before an invoice is sent. */
@@ -126,7 +128,7 @@ function createPaying({ bookings, config, watch }: CustomerDependencies) {
   return { pay, saysPaid, showDetails };
 }
 
-function createHoldCancelling({ bookings, config, now, watch }: CustomerDependencies) {
+function createHoldCancelling({ bookings, config, now, watch }: ActionDependencies) {
   const terms = cardTermsOf(config);
 
   /** Paints a screen on the tapped message, which may be the booking's card. */

@@ -18,10 +18,15 @@ import type { CustomerDependencies } from './dependencies.ts';
 import { uninvitedScreen } from './menu.ts';
 import { resumeButton } from './show.ts';
 
+type BookingDependencies = Pick<
+  CustomerDependencies,
+  'access' | 'atVenue' | 'bookings' | 'bookingsOf' | 'driver' | 'now' | 'openDraft' | 'show'
+>;
+
 export type BookingFeature = ReturnType<typeof bookingFeature>;
 
 /** The dialogue's entry points for the rest of the bot. */
-export function bookingFeature(dependencies: CustomerDependencies) {
+export function bookingFeature(dependencies: BookingDependencies) {
   const { driver } = dependencies;
   const { enter, begin, beginOn, book, resume } = createWaysIn(dependencies);
   const leave = (ctx: BotContext): Promise<void> => leaveBooking(ctx, dependencies);
@@ -44,7 +49,7 @@ export function bookingFeature(dependencies: CustomerDependencies) {
 }
 
 /** The ways into the dialogue. */
-function createWaysIn(dependencies: CustomerDependencies) {
+function createWaysIn(dependencies: BookingDependencies) {
   const { access, bookingsOf, driver, openDraft, now, show } = dependencies;
 
   async function enter(ctx: BotContext): Promise<void> {
@@ -103,7 +108,7 @@ function createWaysIn(dependencies: CustomerDependencies) {
 }
 
 /** Leaves the unfinished draft; without one, shows the card of a booking that is not over. */
-async function leaveBooking(ctx: BotContext, dependencies: CustomerDependencies): Promise<void> {
+async function leaveBooking(ctx: BotContext, dependencies: BookingDependencies): Promise<void> {
   const { atVenue, bookings, bookingsOf, driver, show } = dependencies;
   await ctx.conversation.exitAll();
   const outcome = await driver.handle(ctx, (dialogue, input) => dialogue.cancel(input));
@@ -127,7 +132,7 @@ async function hasLeftKeyboard({ chatId, message, lock }: BotContext): Promise<b
 }
 
 /** Answers a tap for a draft that is gone. It may have been placed: the button was tapped twice then. */
-async function sayForgotten(ctx: BotContext, { bookingsOf, show }: CustomerDependencies): Promise<void> {
+async function sayForgotten(ctx: BotContext, { bookingsOf, show }: BookingDependencies): Promise<void> {
   const { words, chatId, callbackQuery, msgId } = ctx;
   const live = await ctx.lock.records.activeMessages.current(chatId);
   const isEnded =

@@ -20,7 +20,7 @@ import type { AtVenue } from '../views/after-sale.ts';
 import type { BookingWatch } from '../views/booking-watch.ts';
 import type { Show } from './show.ts';
 
-/** What the customers' features are made of. */
+/** What the features of customers are made of; each names those that it uses. */
 export interface CustomerDependencies {
   readonly config: Config;
   readonly store: Store;

@@ -73,7 +73,7 @@ function languageButton(words: Wording): Button {
 
 /** /help: what the bot does, and for staff their commands by `staffHelp`. */
 export function createHelp(
-  { bookingsOf, show, staff }: CustomerDependencies,
+  { bookingsOf, show, staff }: Pick<CustomerDependencies, 'bookingsOf' | 'show' | 'staff'>,
   staffHelp: (words: Wording) => string,
 ) {
   async function open(ctx: BotContext): Promise<void> {
@@ -125,7 +125,7 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
 }
 
 /** "Visit info", and the venue's pin behind every "Directions". */
-export function visitFeature({ config, show }: CustomerDependencies) {
+export function visitFeature({ config, show }: Pick<CustomerDependencies, 'config' | 'show'>) {
   const { venue } = config;
   const open = (ctx: BotContext): Promise<void> => show(ctx, visitScreen(config, ctx.words));
 
@@ -184,7 +184,11 @@ export function languageScreen(own: string | undefined, words: Wording, wordings
 }
 
 /** /language: the customer's choice, which overrides Telegram's language. */
-export function languageFeature({ show, welcome, wordings }: CustomerDependencies) {
+export function languageFeature({
+  show,
+  welcome,
+  wordings,
+}: Pick<CustomerDependencies, 'show' | 'welcome' | 'wordings'>) {
   async function open(ctx: BotContext): Promise<void> {
     await show(ctx, languageScreen(ctx.from?.language_code, ctx.words, wordings));
   }

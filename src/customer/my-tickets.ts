@@ -36,7 +36,12 @@ import type { CustomerDependencies } from './dependencies.ts';
 import { keepToPassOn } from './unhandled.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
-export function myTicketsFeature(dependencies: CustomerDependencies) {
+type MyTicketsDependencies = Pick<
+  CustomerDependencies,
+  'atVenue' | 'bookings' | 'bookingsOf' | 'now' | 'show' | 'today' | 'wallet'
+>;
+
+export function myTicketsFeature(dependencies: MyTicketsDependencies) {
   const { atVenue, bookings, show } = dependencies;
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
@@ -95,7 +100,7 @@ export function myTicketsFeature(dependencies: CustomerDependencies) {
 
 async function showWallet(
   ctx: BotContext,
-  { bookings, show, wallet }: CustomerDependencies,
+  { bookings, show, wallet }: MyTicketsDependencies,
   from: { readonly reference: BookingReference; readonly page: number },
 ): Promise<void> {
   const own = await ownBooking(ctx, bookings, from.reference);
@@ -108,7 +113,7 @@ async function showWallet(
 
 async function listedOf(
   userId: number,
-  { bookingsOf, today }: CustomerDependencies,
+  { bookingsOf, today }: MyTicketsDependencies,
 ): Promise<readonly Booking[]> {
   return listedBookings(await bookingsOf(userId), today());
 }
@@ -116,7 +121,7 @@ async function listedOf(
 /** For tickets that are wished for in words: the only booking itself; without any, the venue to ask. */
 async function showWished(
   ctx: BotContext,
-  dependencies: CustomerDependencies,
+  dependencies: MyTicketsDependencies,
   openBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ): Promise<void> {
   const { now, show } = dependencies;

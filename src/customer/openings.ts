@@ -22,7 +22,14 @@ import type { Venue } from '../venue/venue.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
 /** "Tell me when it opens": checks days without tickets until they have some, and tells their customers once. */
-export function openingTaps({ config, driver, now, openDraft, store, today }: CustomerDependencies) {
+export function openingTaps({
+  config,
+  driver,
+  now,
+  openDraft,
+  store,
+  today,
+}: Pick<CustomerDependencies, 'config' | 'driver' | 'now' | 'openDraft' | 'store' | 'today'>) {
   return async (ctx: TapContext, { date }: TapOf<'opening'>): Promise<void> => {
     const { words, from } = ctx;
     if (!mayBeAwaited(date, today())) return endTap(ctx, words.text('stale'));

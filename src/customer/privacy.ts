@@ -15,10 +15,14 @@ import { isPaidHere } from '../views/payment.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { hasTickets } from './my-tickets.ts';
 
+type PrivacyDependencies = Pick<
+  CustomerDependencies,
+  'bookings' | 'bookingsOf' | 'config' | 'hearing' | 'now' | 'show' | 'store' | 'today'
+>;
 type PrivacyAct = (ctx: BotContext) => Promise<void>;
 
 /** /privacy, /mydata and /forgetme: explains, exports and deletes a customer's data. */
-export function privacyFeature(dependencies: CustomerDependencies) {
+export function privacyFeature(dependencies: PrivacyDependencies) {
   const { config, hearing, show } = dependencies;
   const forgetting = createForgetting(dependencies);
 
@@ -73,7 +77,7 @@ export function privacyFeature(dependencies: CustomerDependencies) {
 }
 
 /** /forgetme: says what would be lost, or why it is impossible, and asks twice. */
-function createForgetting(dependencies: CustomerDependencies) {
+function createForgetting(dependencies: PrivacyDependencies) {
   const { bookingsOf, config, now, show, store, today } = dependencies;
 
   /** Where booking is by invitation, deleting the data ends the invitation too. */

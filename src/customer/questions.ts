@@ -18,12 +18,17 @@ const labels = { send: 'question-send', done: 'question-done', back: 'back' } as
 
 type AskVenue = ReturnType<typeof createSending>;
 
+type QuestionDependencies = Pick<
+  CustomerDependencies,
+  'bookings' | 'bookingsOf' | 'now' | 'relay' | 'show' | 'store' | 'today'
+>;
+
 /**
  * "Ask the venue": while its card awaits them, the customer's messages go to staff; so does a reply in the
  * conversation.
  */
 export function questionsFeature(
-  dependencies: CustomerDependencies,
+  dependencies: QuestionDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
   const { now } = dependencies;
@@ -81,7 +86,7 @@ export function questionsFeature(
 
 /** "Done" and "Back": ends the asking, and shows where it began. */
 function createLeaving(
-  { bookings, show, today }: CustomerDependencies,
+  { bookings, show, today }: QuestionDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
   return async (
@@ -121,7 +126,7 @@ function isLabel({ message, words }: BotContext, way: keyof typeof labels): bool
 
 /** Sends messages to staff until one fails. Answers the messages there that the next one replies to. */
 async function passAll(
-  { relay, store: { questions } }: Pick<CustomerDependencies, 'relay' | 'store'>,
+  { relay, store: { questions } }: QuestionDependencies,
   chatId: number,
   ids: readonly number[],
   question: Omit<CustomerQuestion, 'message'>,
@@ -137,7 +142,7 @@ async function passAll(
 }
 
 /** The card on which a customer asks the venue. */
-function createAskingCards({ bookings, bookingsOf, now, show, today }: CustomerDependencies) {
+function createAskingCards({ bookings, bookingsOf, now, show, today }: QuestionDependencies) {
   /** The customer's own booking; without a reference the first that /mytickets would list. */
   async function bookingOf({ from }: BotContext, reference: BookingReference | null) {
     if (reference !== null) return bookings.find(reference, from.id);
@@ -170,7 +175,7 @@ function createAskingCards({ bookings, bookingsOf, now, show, today }: CustomerD
 
 /** Sends messages to staff, and says what became of them. Answers whether all were sent. */
 function createSending(
-  dependencies: CustomerDependencies,
+  dependencies: QuestionDependencies,
   { bookingOf, showCard }: ReturnType<typeof createAskingCards>,
 ) {
   return async (

@@ -25,10 +25,14 @@ import {
   openWish,
   refundsText,
   showToSend,
+  type WishDependencies,
 } from './wishes.ts';
 
+type SentenceDependencies = WishDependencies &
+  Pick<CustomerDependencies, 'bookingsOf' | 'driver' | 'hearing' | 'openDraft' | 'read' | 'store'>;
+
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
-export function sentencesFeature(dependencies: CustomerDependencies, openers: Openers) {
+export function sentencesFeature(dependencies: SentenceDependencies, openers: Openers) {
   const { bookings, bookingsOf, hearing, now, openDraft, show, today } = dependencies;
   const opening = createOpening(dependencies, openers);
 
@@ -73,7 +77,7 @@ export function sentencesFeature(dependencies: CustomerDependencies, openers: Op
  * nobody could read; it goes on as if it had been written now.
  */
 function createConsent(
-  { config, driver, hearing, now, show, store }: CustomerDependencies,
+  { config, driver, hearing, now, show, store }: SentenceDependencies,
   hear: (ctx: BotContext, text: string) => Promise<void>,
 ) {
   async function allow(ctx: BotContext): Promise<void> {
@@ -115,7 +119,7 @@ function listeningTo(ctx: BotContext) {
 async function readWithNames(
   ctx: BotContext,
   text: string,
-  dependencies: CustomerDependencies,
+  dependencies: SentenceDependencies,
 ): Promise<Reading> {
   const { partner, read, today } = dependencies;
   const first = read(text, ctx.words.locale);
@@ -126,7 +130,7 @@ async function readWithNames(
 }
 
 /** What a reading opens; null: it asks for nothing that there is. */
-function createOpening(dependencies: CustomerDependencies, openers: Openers) {
+function createOpening(dependencies: WishDependencies, openers: Openers) {
   const { bookings, config, show } = dependencies;
   const forWishes = { ...dependencies, openers };
 

@@ -41,8 +41,13 @@ function parseStartPayload(payload: string) {
   }
 }
 
+type StartDependencies = Pick<
+  CustomerDependencies,
+  'access' | 'bookingsOf' | 'config' | 'metrics' | 'show' | 'store' | 'today' | 'welcome'
+>;
+
 /** /start: greets with the most popular days; a link may have chosen the day or the tickets. */
-export function startFeature(dependencies: CustomerDependencies, booking: BookingFeature) {
+export function startFeature(dependencies: StartDependencies, booking: BookingFeature) {
   const { bookingsOf, config, metrics, show, store, today } = dependencies;
   async function welcome(ctx: BotContext): Promise<void> {
     const { from, words } = ctx;
@@ -92,7 +97,7 @@ export function startFeature(dependencies: CustomerDependencies, booking: Bookin
 }
 
 /** Redeems invitations, and greets people who came by one or have none. False: the person may book as before. */
-function createGreeting({ access, config, show, store, welcome }: CustomerDependencies) {
+function createGreeting({ access, config, show, store, welcome }: StartDependencies) {
   async function greetUninvited(ctx: CommandContext, redeemed: Redeemed | null): Promise<void> {
     const { from, words } = ctx;
     if (redeemed !== null) {

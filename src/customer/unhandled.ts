@@ -23,7 +23,7 @@ import { resumeButton } from './show.ts';
  * Answers in groups and channels, where the bot sells nothing: one sentence and the way to the private chat. In the
  * staff group, says what that is for when it is added.
  */
-export function elsewhereFeature({ staff }: CustomerDependencies): Composer<IncomingContext> {
+export function elsewhereFeature({ staff }: Pick<CustomerDependencies, 'staff'>): Composer<IncomingContext> {
   const composer = new Composer<IncomingContext>();
   composer.chatType(['group', 'supergroup', 'channel']).use(async (ctx) => {
     const { me, words } = ctx;
@@ -124,7 +124,7 @@ export function unhandledMessages({
   now,
   show,
   today,
-}: CustomerDependencies): (ctx: BotContext) => Promise<void> {
+}: Pick<CustomerDependencies, 'bookingsOf' | 'now' | 'show' | 'today'>): (ctx: BotContext) => Promise<void> {
   return async (ctx) => {
     const { message, words } = ctx;
     if (message === undefined) return;

@@ -117,10 +117,17 @@ export interface Openers extends Readonly<Record<'language' | 'privacy' | 'quest
   readonly unhandled: Open;
 }
 
-type WishDependencies = CustomerDependencies & { readonly openers: Openers };
+export type WishDependencies = Pick<
+  CustomerDependencies,
+  'atVenue' | 'bookings' | 'config' | 'now' | 'partner' | 'show' | 'today'
+>;
 
 /** A customer's wish, beside their bookings. */
-type Wishing = readonly [ctx: BotContext, own: readonly Booking[], dependencies: WishDependencies];
+type Wishing = readonly [
+  ctx: BotContext,
+  own: readonly Booking[],
+  dependencies: WishDependencies & { readonly openers: Openers },
+];
 
 /** Opens what a text wishes. */
 export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
