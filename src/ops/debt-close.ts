@@ -66,7 +66,7 @@ interface DebtWorkOptions {
   readonly reader: Pick<DebtReader, 'isOpen' | 'close'>;
   readonly partner: Pick<Partner, 'bookingInfo'>;
   readonly store: {
-    readonly ledger: Pick<Store['ledger'], 'load' | 'everyInState' | 'soldOrCancelledWithin'>;
+    readonly ledger: Pick<Store['ledger'], 'load' | 'everyInState' | 'soldOrEndedWithin'>;
     readonly debtBook: Store['debtBook'];
   };
   readonly timeZone: string;
@@ -178,7 +178,7 @@ async function bookingsToRead(
   { store: { ledger } }: DebtWorkOptions,
 ): Promise<readonly { readonly booking: Booking; readonly isOfDay: boolean }[]> {
   const { before, after } = change;
-  const ofDay = await ledger.soldOrCancelledWithin(before.at, after.at + 1, { withEnded: true });
+  const ofDay = await ledger.soldOrEndedWithin(before.at, after.at + 1);
   const references = new Set(ofDay.map(({ reference }) => reference));
   const others = (await ledger.everyInState('issued')).filter(
     ({ reference, order }) => order.date >= day && !references.has(reference),

@@ -89,10 +89,10 @@ interface BookingPage {
 /** More results than anybody reads. */
 const mostFound = 50;
 const loadedAtOnce = 200;
-/** The states of a booking with tickets besides `issued` and `cancelled`. */
-const statesAfterIssue: readonly BookingState[] = ['cancelling', 'review', 'closed'];
-/** The final states of a booking without tickets besides `cancelled` and `closed`. */
-const endsWithoutTickets: readonly BookingState[] = ['expired', 'rejected', 'abandoned'];
+/** How a booking ends first. */
+const firstEnds: readonly BookingState[] = ['issued', 'expired', 'rejected', 'abandoned'];
+/** The states that a booking may enter after that. */
+const statesAfterIssue: readonly BookingState[] = ['cancelling', 'cancelled', 'review', 'closed'];
 
 export type LedgerSearch = ReturnType<typeof createLedgerSearch>;
 
@@ -235,19 +235,11 @@ function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
   return {
     /** All of them that still have a record. */
     every: many,
-    /**
-     * At least all bookings first issued, or cancelled after that, within the time. `withEnded`: also all that ended
-     * within the time without tickets.
-     */
-    async soldOrCancelledWithin(
-      from: Instant,
-      until: Instant,
-      { withEnded = false }: { readonly withEnded?: boolean } = {},
-    ): Promise<readonly Booking[]> {
-      const within = ['issued', 'cancelled', ...(withEnded ? endsWithoutTickets : [])] as const;
+    /** At least all bookings first issued, or ended in any other way, within the time. */
+    async soldOrEndedWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
       const found = await Promise.all([
-        ...within.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
-        // Bookings issued within the time entered these states later.
+        ...firstEnds.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
+        // Bookings issued within the time may have entered these states later.
         ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);
       // A booking that changes state meanwhile may be found twice.

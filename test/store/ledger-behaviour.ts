@@ -359,6 +359,25 @@ export function describeLedger(corner: () => StoreCorner): void {
         ...{ abandoned: 0, closed: 0, review: 2, confirming: 0, issued: 1 },
       });
     });
+
+    it('finds what was sold or ended within a time, whatever has become of it since', async () => {
+      const went = (...steps: readonly [at: number, to: Booking['state']][]) => {
+        const history = steps.map(([at, to], index) => ({ at, from: steps[index - 1]?.[1] ?? 'held', to }));
+        const order = { ...sampleBooking().order, lines: [] };
+        return committed(sampleBooking({ state: steps.at(-1)?.[1] ?? 'held', order, history }));
+      };
+      const meant: Booking[] = [];
+      for (const to of ['issued', 'expired', 'rejected', 'abandoned', 'cancelled', 'closed'] as const)
+        meant.push(await went([100, to]));
+      for (const to of ['cancelling', 'cancelled', 'review', 'closed'] as const)
+        meant.push(await went([199, 'issued'], [300, to]));
+      meant.push(await went([199, 'expired'], [199, 'issued'], [300, 'cancelling'], [400, 'issued']));
+      for (const to of ['issued', 'expired', 'rejected', 'abandoned', 'cancelled', 'closed'] as const)
+        await went([99, to]);
+      for (const to of ['issued', 'expired', 'rejected', 'abandoned'] as const) await went([200, to]);
+      const found = await ledger.soldOrEndedWithin(100, 200);
+      expect(references(found).toSorted()).toEqual(references(meant).toSorted());
+    });
   });
 
   describe("the partner's id", () => {

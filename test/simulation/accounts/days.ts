@@ -179,7 +179,7 @@ export class Days {
       ledger: {
         load: async (reference) => life.records.get(reference) ?? null,
         everyInState: async (state) => life.inState(state),
-        soldOrCancelledWithin: async (from, until) => life.soldOrEndedWithin(from, until),
+        soldOrEndedWithin: async (from, until) => life.soldOrEndedWithin(from, until),
       },
       partner: {
         bookingInfo: async (id) => {

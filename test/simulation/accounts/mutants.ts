@@ -70,7 +70,7 @@ export const debtMutants: Readonly<Record<string, DebtMutant>> = {
 
   'a booking of ours that ended is not looked at': (parts) => ({
     ...parts,
-    ledger: { ...parts.ledger, soldOrCancelledWithin: async () => [] },
+    ledger: { ...parts.ledger, soldOrEndedWithin: async () => [] },
   }),
 
   'a booking sold on another day is not looked at': (parts) => ({

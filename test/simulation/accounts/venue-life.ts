@@ -10,7 +10,7 @@ import {
   type MutationKind,
   withAttempt,
 } from '../../../src/booking/record.ts';
-import { withNewPrice } from '../../../src/booking/sales.ts';
+import { issuedAt, withNewPrice } from '../../../src/booking/sales.ts';
 import { addVenueDays, type Instant, venueDateAt } from '../../../src/venue/calendar.ts';
 import { attempt, booking, policy, side } from '../../booking/sample.ts';
 import type { Random } from '../random.ts';
@@ -129,7 +129,9 @@ export class VenueLife {
   }
 
   soldOrEndedWithin(from: Instant, until: Instant): readonly Booking[] {
-    return this.#all().filter((record) => enteredStateAt(record) >= from && enteredStateAt(record) < until);
+    return this.#all().filter((record) =>
+      [issuedAt(record), enteredStateAt(record)].some((at) => at !== null && at >= from && at < until),
+    );
   }
 
   #all(): readonly Booking[] {
