@@ -142,7 +142,7 @@ export async function loadClose(
   const until = Math.min(end, now);
   const booked = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference));
   const others = booked.difference(new Set(moved.map(({ reference }) => reference)));
-  const records = [...moved, ...(await store.ledger.every([...others]))];
+  const records = [...moved, ...(await store.ledger.loadMany([...others]))];
   return { period, from, until, isOver: now >= end, entries, debt, records, money, silences };
 }
 

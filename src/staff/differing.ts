@@ -22,10 +22,11 @@ export function differingFeature(dependencies: DifferingDependencies) {
   /** Not those whose record has followed the partner by itself. */
   async function open(): Promise<readonly DifferingBooking[]> {
     const unsettled = (await debtBook.everyDiffering()).filter(({ settledAt }) => settledAt === undefined);
-    const records = await Promise.all(unsettled.map(({ reference }) => ledger.load(reference)));
-    return unsettled.filter(({ there }, index) => {
-      const record = records[index] ?? null;
-      return record === null || partOfDebt(record, clock.now()) !== there;
+    const found = await ledger.loadMany(unsettled.map(({ reference }) => reference));
+    const records = new Map(found.map((record) => [record.reference, record]));
+    return unsettled.filter(({ reference, there }) => {
+      const record = records.get(reference);
+      return record === undefined || partOfDebt(record, clock.now()) !== there;
     });
   }
 

@@ -42,8 +42,7 @@ export function findFeature(
       const references = await store.staffMemory.found(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
-      const loaded = await Promise.all(references.map((reference) => store.ledger.load(reference)));
-      const known = loaded.filter((booking) => booking !== null);
+      const known = await store.ledger.loadMany(references);
       await paint(ctx, staffBookingList(known, pageIn(tap), ctx.words));
     },
     ...cardTaps(dependencies),

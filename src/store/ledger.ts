@@ -233,8 +233,8 @@ function lists(redis: Redis, { page, many }: Reader, keys: Keys) {
 
 function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
   return {
-    /** All of them that still have a record. */
-    every: many,
+    /** All of them that still have a record, in the same order. */
+    loadMany: many,
     /** At least all bookings first issued, or ended in any other way, within the time. */
     async soldOrEndedWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
       const found = await Promise.all([

@@ -30,7 +30,7 @@ function atWork({ readings = [readingAt(end, 1, day)], lookedFor = null as numbe
       everyDiffering: async () => [],
       lookedFor: async () => lookedFor,
     },
-    ledger: { moneyMovedWithin: async () => [], everyInState: async () => [], every: async () => [] },
+    ledger: { moneyMovedWithin: async () => [], everyInState: async () => [], loadMany: async () => [] },
   };
   const options = {
     api: { sendMessage: async (_chat: number, text: string) => void sent.push(text) },

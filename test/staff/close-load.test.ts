@@ -22,7 +22,7 @@ async function loaded(day: VenueDate) {
     ledger: {
       moneyMovedWithin: async () => [],
       everyInState: async () => [],
-      every: async () => [],
+      loadMany: async () => [],
     },
   };
   const config = { venue: { timeZone }, payment: { telegram: {}, transfer: null } };
