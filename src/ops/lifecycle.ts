@@ -155,8 +155,9 @@ export function openLifecycle(
   debtLeavesRoom: LifecycleDependencies['debtLeavesRoom'],
 ): LifecycleDependencies {
   const { config, store, metrics, isStopping } = foundations;
+  const policy = policyOf(config);
   return {
-    ledger: forgettingLedger(store.ledger, store.records.profiles, store.invitations),
+    ledger: forgettingLedger({ ...store, profiles: store.records.profiles, policy }),
     partner,
     messenger: countingDeliveries(openMessenger(foundations, sender), metrics, foundations.logger),
     clock: store.clock,
@@ -165,7 +166,7 @@ export function openLifecycle(
     debtLeavesRoom,
     drawPaymentCode,
     after,
-    policy: policyOf(config),
+    policy,
     observe: (event) => observe(event, foundations),
     isStopping,
     // Drawing needs more memory than everything else, so a process that only takes updates draws nothing.

@@ -1,8 +1,10 @@
 import type { Redis } from 'ioredis';
 import { debtEntriesOf } from '../accounts/entries.ts';
+import { nextAction } from '../booking/decide.ts';
 import { quotasOf } from '../booking/permissions.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
+import type { LifecyclePolicy } from '../booking/rules.ts';
 import { type Config, policyOf } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { dayMs, daySeconds, hourMs, secondMs } from '../time.ts';
@@ -209,15 +211,21 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
   };
 }
 
+interface ForgettingDependencies {
+  readonly ledger: BookingLedger;
+  readonly profiles: ProfileStore;
+  readonly invitations: Pick<Store['invitations'], 'forget'>;
+  readonly clock: Pick<StoreClock, 'now'>;
+  readonly policy: LifecyclePolicy;
+}
+
 /**
  * The ledger for the lifecycle, which deletes a customer's saved details with the last of their bookings: before its
  * record, so that a crash in between is retried.
  */
-export function forgettingLedger(
-  ledger: BookingLedger,
-  profiles: ProfileStore,
-  invitations: Pick<Store['invitations'], 'forget'>,
-): Ledger {
+export function forgettingLedger(dependencies: ForgettingDependencies): Ledger {
+  const { ledger, profiles, invitations, clock, policy } = dependencies;
+
   async function forgetDetails(userId: number): Promise<void> {
     if ((await profiles.load(userId)) === null) return;
     await profiles.update(userId, (profile) => ({ ...profile, details: undefined, consent: undefined }));
@@ -227,10 +235,15 @@ export function forgettingLedger(
     ...ledger,
     async remove(booking) {
       const { userId } = booking.customer;
-      const { total } = await ledger.ofCustomer(userId, { offset: 0, limit: 1 });
-      if (total <= 1) await forgetDetails(userId);
+      const at = { now: clock.now(), policy };
+      const bookings = await ledger.everyOfCustomer(userId);
+      // Those that are due as well may be removed by others at this moment, which still find this one.
+      const isLast = bookings.every(
+        (each) => each.reference === booking.reference || nextAction(each, at).do === 'forget',
+      );
+      if (isLast) await forgetDetails(userId);
       const isWanted = booking.isAnonymous || booking.timers.forget !== undefined;
-      if (total <= 1 && isWanted) await invitations.forget(userId);
+      if (isLast && isWanted) await invitations.forget(userId);
       await ledger.remove(booking);
     },
   };
