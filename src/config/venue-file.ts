@@ -79,7 +79,7 @@ const policyTable = table({
   hold_reminder_minutes: value.decimal(0, 43_200).default(10),
   opening_check_minutes: value.positive(1_440).default(15),
   close_hour: hourOrOff.default(6),
-  retention_days: value.wholeNumber(0, 3_650).default(30),
+  retention_days: value.wholeNumber(1, 3_650).default(30),
   debt_guard: textAs(value.oneOf('off', 'warn', 'block')).default('warn'),
 }).prefault({});
 

@@ -32,7 +32,7 @@ const messageField = 'message:';
 
 /** Conversations between customers and staff, without their texts. A private chat has its customer's id. */
 export function createQuestions(redis: Redis, keys: Keys, retentionDays: number) {
-  const keptSeconds = Math.max(1, Math.ceil(retentionDays * daySeconds));
+  const keptSeconds = retentionDays * daySeconds;
   const take = defineTake(redis);
 
   async function note(customerId: number, fields: Readonly<Record<string, string>>): Promise<void> {

@@ -252,6 +252,7 @@ Every variable is described in .env.example, every key of the venue in venue.exa
     [{ policy: { close_hour: 'never' } }, 'policy.close_hour'],
     [{ policy: { opening_check_minutes: 0 } }, 'policy.opening_check_minutes'],
     [{ policy: { retention_days: 1.5 } }, 'policy.retention_days'],
+    [{ policy: { retention_days: 0 } }, 'policy.retention_days'],
     [{ policy: { debt_guard: 'on' } }, 'policy.debt_guard'],
     [{ limits: { open_holds: 0 } }, 'limits.open_holds'],
     [{ limits: { tickets_per_day: 0 } }, 'limits.tickets_per_day'],
