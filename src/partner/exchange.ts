@@ -7,6 +7,7 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
+import { secondMs } from '../time.ts';
 import type { CodeClass, PartnerConventions } from './conventions.ts';
 import { type Claimant, createOwnPace, createRateLimiter, type PartnerPace } from './rate-limiter.ts';
 import { createSigner, type SignatureConvention } from './signature.ts';
@@ -181,8 +182,8 @@ function createGate(conventions: PartnerConventions, clock: Clock, pace: Exchang
     heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
       if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
       else learn(outcome.failure);
-      const askedMs =
-        reply.kind === 'answer' ? retryAfterMs(reply.headers['retry-after'], clock.now()) : null;
+      const { 'retry-after': header, date } = reply.kind === 'answer' ? reply.headers : {};
+      const askedMs = retryAfterMs(header, date, clock.now());
       const isLimited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
       const pauseMs = Math.min(
         askedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
@@ -206,7 +207,7 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
     ms: () => skewMs,
     /** Measures by an answer whose request began and ended at these times. */
     measure(dateHeader: unknown, beganAt: number, endedAt: number): void {
-      const server = typeof dateHeader === 'string' ? Date.parse(dateHeader) : Number.NaN;
+      const server = momentIn(dateHeader);
       if (Number.isNaN(server)) return;
       const wasOver = Math.abs(skewMs ?? 0) > limitMs;
       skewMs = Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
@@ -217,12 +218,19 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
   };
 }
 
-/** The wait of a Retry-After header, in seconds or as a date; null when there is none. */
-function retryAfterMs(header: unknown, now: number): number | null {
-  if (typeof header !== 'string') return null;
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+/** The moment of a header such as Date; NaN for anything else that `Date.parse` reads, such as "1.5". */
+function momentIn(header: unknown): number {
+  const isDate =
+    typeof header === 'string' && /^\w{3}, \d{2} \w{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(header);
+  return isDate ? Date.parse(header) : Number.NaN;
+}
+
+/** The wait that Retry-After asks for, in seconds or until a date by the answer's clock; null when it asks for none. */
+function retryAfterMs(header: unknown, date: unknown, now: number): number | null {
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(String(header))) return Number(header) * secondMs;
+  const [until, answeredAt] = [momentIn(header), momentIn(date)];
+  if (Number.isNaN(until)) return null;
+  return Math.max(0, until - (Number.isNaN(answeredAt) ? now : answeredAt));
 }
 
 /** The outcome of one request: an answer, or how far the request got. */

@@ -116,6 +116,20 @@ describe('what an answer to a mutation means', () => {
     });
   });
 
+  test.each([
+    ['a date by the clock of its answer', 'Tue, 24 Nov 2026 09:00:07 GMT', 7_000],
+    ['a date that has passed', 'Tue, 24 Nov 2026 08:59:00 GMT', 0],
+    ['a day that no calendar has, which asks for none', 'Tue, 99 Foo 2026 09:00:07 GMT', 20],
+    ['a fraction', '1.5', 1_500],
+    ['less than nothing, which asks for none', '-5', 20],
+    ['a word with a number, which asks for none', 'after 5', 20],
+    ['nothing', '', 20],
+  ])('code 1013 says when to come back: %s', async (_case, header, retryAfterMs) => {
+    const headers = { date: 'Tue, 24 Nov 2026 09:00:00 GMT', 'retry-after': header };
+    scene.partner.answerWith(json({ success: false, code: 1013, message: '' }, 429, headers));
+    expect(await scene.client.confirmBooking('b-1')).toMatchObject({ kind: 'notSent', retryAfterMs });
+  });
+
   test.each([1009, 1010, 1014, 1099])('code %i leaves open what the booking has become', async (code) => {
     scene.partner.answerWith(failure(code));
     expect(summary(await scene.client.confirmBooking('b-1'))).toEqual({
