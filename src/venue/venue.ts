@@ -233,11 +233,9 @@ export function countryOfCurrency(currency: string): PhoneCountry | undefined {
 }
 
 /** Every package that the venue's file names. */
-export function namedPackages({
-  packageNames,
-  packageNotes,
-  groups,
-}: Pick<Venue, 'packageNames' | 'packageNotes' | 'groups'>): readonly string[] {
+export function namedPackages(venue: Venue): readonly string[] {
+  const { packageNames, packageNotes, packageWords, packageAdmits, groups } = venue;
+  const tables = [packageNames, packageNotes, packageWords, packageAdmits];
   const inGroups = groups.flatMap(({ kinds }) => kinds.map(({ packageCode }) => packageCode));
-  return [...new Set([...packageNames.keys(), ...packageNotes.keys(), ...inGroups])];
+  return [...new Set([...tables.flatMap((table) => [...table.keys()]), ...inGroups])];
 }

@@ -41,5 +41,20 @@ test("a package has the venue's note in place of the partner's", () => {
   expect(packageNote(venue, 'CC', 'ko', null)).toBe('Last ride at 20:30');
   expect(packageNote(venue, 'CV', 'vi', 'Partner says')).toBe('Partner says');
   expect(packageNote(venue, 'CV', 'vi', '')).toBeNull();
-  expect(namedPackages(venue)).toEqual(['CC']);
+});
+
+test("the packages that the venue's file names are those of its tables, whatever they say, and of its groups", () => {
+  const venue = sampleVenue({
+    packageNames: new Map([['NAMED', { en: 'Cable car' }]]),
+    packageNotes: new Map([['NOTED', { en: 'Last ride at 20:30' }]]),
+    packageWords: new Map([['CALLED', { en: ['dinner boat'] }]]),
+    packageAdmits: new Map([['ADMITS', { adult: 2 }]]),
+    groups: [
+      {
+        name: { en: 'Boat' },
+        kinds: ['GROUPED', 'NAMED'].map((packageCode) => ({ packageCode, name: { en: 'Adult' } })),
+      },
+    ],
+  });
+  expect(namedPackages(venue)).toEqual(['NAMED', 'NOTED', 'CALLED', 'ADMITS', 'GROUPED']);
 });
