@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { basename, dirname, join } from 'node:path';
 import { ParseError } from 'toml-eslint-parser';
 import { z } from 'zod';
@@ -326,18 +327,22 @@ export type ParsedVenue = value.Result<{ readonly venue: Venue; readonly terms: 
 
 /** Reads the venue's file. Reports every problem with its line. */
 export function readVenueFile(fileName: string, bytes: Uint8Array, readFile: ReadFile): ParsedVenue {
-  const text = new TextDecoder().decode(bytes);
   const file = basename(fileName);
+  const refused = (line: number, problem: string): ParsedVenue => ({
+    ok: false,
+    problems: [{ where: `${file}, line ${line}:`, problem, example: examples.name }],
+    needs: noNeeds,
+  });
+  if (!isUtf8(bytes)) return refused(lineNotInUtf8(bytes), 'is not UTF-8: save the file in that encoding');
+  const text = new TextDecoder().decode(bytes);
   let toml: ReturnType<typeof parseToml>;
   try {
     toml = parseToml(text);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
-    const where = `${file}, line ${error.lineNumber}:`;
     const line = text.split('\n')[error.lineNumber - 1] ?? '';
     const why = hasOpenQuote(error, line) ? 'a quotation mark is opened and not closed' : error.message;
-    const problem = `is not TOML: ${why}`;
-    return { ok: false, problems: [{ where, problem, example: examples.name }], needs: noNeeds };
+    return refused(error.lineNumber, `is not TOML: ${why}`);
   }
   const parsed = venueSchema((name) => readFile(join(dirname(fileName), name))).safeParse(toml.value);
   const agreed = agreement.safeParse(toml.value);
@@ -349,6 +354,11 @@ export function readVenueFile(fileName: string, bytes: Uint8Array, readFile: Rea
     return { ok: true, venue: venueFrom(parsed.data), terms: termsFrom(parsed.data, phoneCountry), needs };
   const issues = [...(parsed.error?.issues ?? []), ...(agreed.error?.issues ?? [])];
   return { ok: false, problems: problemsByLine(issues, toml, file), needs };
+}
+
+function lineNotInUtf8(bytes: Uint8Array): number {
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  return lines.findIndex((line) => !isUtf8(Buffer.from(line, 'latin1'))) + 1;
 }
 
 export const noNeeds: ParsedVenue['needs'] = { ways: [], isTransferWatched: false };

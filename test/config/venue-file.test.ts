@@ -237,6 +237,22 @@ test.each([
   expect(otherProblemsIn(text)).toHaveLength(1);
 });
 
+test('a file that is not UTF-8 is a problem of its first line that is not, and a mark of the encoding is none', () => {
+  const saidOf = (bytes: Uint8Array) => {
+    const parsed = readVenueFile('shop/venue.toml', bytes, () => 'missing');
+    return parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`);
+  };
+  const text = `${requiredLines}# Chợ\nname = "Café"`;
+  const line = text.split('\n').length;
+  expect(saidOf(Buffer.from(`\ufeff${text}`))).toEqual([]);
+  expect(saidOf(Buffer.from(`${requiredLines}\nname = "Café"`, 'latin1'))).toEqual([
+    `venue.toml, line ${line}: is not UTF-8: save the file in that encoding`,
+  ]);
+  expect(saidOf(Buffer.from(`\ufeff${text}`, 'utf16le'))).toEqual([
+    'venue.toml, line 1: is not UTF-8: save the file in that encoding',
+  ]);
+});
+
 test('the demo’s venue answers its visitors’ questions in every language, each found by any of its own words', () => {
   const url = new URL('../../sandbox/venue/venue.toml', import.meta.url);
   const parsed = readVenueFile(fileURLToPath(url), readFileSync(url), readFileSync);
