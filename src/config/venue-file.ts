@@ -201,6 +201,11 @@ function pictureFrom(readBeside: ReadFile) {
 
 const currencyValue = textAs(value.currencyCode).default('VND');
 
+const applePairs = [
+  ['apple_pass_type', 'apple_team'],
+  ['apple_team', 'apple_pass_type'],
+] as const;
+
 /** What several keys have to agree on. Read beside the whole file, so that every problem is reported at once. */
 const agreement = z
   .object({
@@ -209,6 +214,7 @@ const agreement = z
     payment: z
       .object({ ways: z.array(z.unknown()).catch([]), transfer: z.unknown().optional() })
       .catch({ ways: [], transfer: undefined }),
+    wallet: z.record(z.string(), z.unknown()).catch({}),
   })
   .superRefine((file, { addIssue }) => {
     const { ways, transfer } = file.payment;
@@ -223,6 +229,8 @@ const agreement = z
     }
     if (ways.includes('transfer') && transfer === undefined)
       refuse(['payment', 'transfer'], 'is required with "transfer" in ways');
+    for (const [key, other] of applePairs)
+      if (other in file.wallet && !(key in file.wallet)) refuse(['wallet', key], `is required with ${other}`);
     if (file.phone_country === undefined && countryOfCurrency(file.currency) === undefined) {
       const problem = `is required with the currency ${file.currency}, which several countries use`;
       refuse(['phone_country'], problem);

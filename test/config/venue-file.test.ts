@@ -231,6 +231,16 @@ test.each([
     'name = { en = "A, vi = "B" }',
     'line 1: is not TOML: a quotation mark is opened and not closed',
   ],
+  [
+    'an Apple team without its pass type',
+    'name = "A"\n[wallet]\napple_team = "A1B2C3D4E5"',
+    'line 2: wallet.apple_pass_type is required with apple_team',
+  ],
+  [
+    'an Apple pass type without its team',
+    'name = "A"\n[wallet]\napple_pass_type = "pass.example.tickets"',
+    'line 2: wallet.apple_team is required with apple_pass_type',
+  ],
   ['a key twice', 'name = "A"\nname = "B"', 'line 2: is not TOML:'],
 ])('%s is a problem', (_what, text, problem) => {
   expect(otherProblemsIn(text).join('\n')).toContain(`venue.toml, ${problem}`);
