@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
 import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
-import { type Keyring, openStored } from './keyring.ts';
+import { type Keyring, openStored, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
 
@@ -27,11 +27,11 @@ function secondsUntilPast(date: VenueDate, today: VenueDate, timeZone: string): 
 
 /** The customers' wishes for the days that they wait for: free text, so it is sealed. */
 function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
-  /** By day; leaves out what no key opens any more. */
+  /** By day. */
   async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
     const key = keys.openingAsked(userId);
-    const opened = openStored(keyring, await redis.get(key), key);
-    return opened?.kind === 'opened' ? JSON.parse(opened.text) : {};
+    const text = textOf(openStored(keyring, await redis.get(key), key), 'askedForDays');
+    return text === null ? {} : JSON.parse(text);
   }
 
   return {
@@ -88,7 +88,9 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
     ) {
       const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
       const outcome = await add(keysOf(userId, date), args);
-      if (outcome === 'awaited') await remember(userId, date, today, asked);
+      // Where it is known: a process that died before it had remembered this is repeated.
+      if (outcome === 'awaited' || (outcome === 'known' && asked !== null))
+        await remember(userId, date, today, asked);
       return outcome;
     },
     askedBy,

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { isOutage } from '../../src/store/connection.ts';
 import { createOpenings, mostAwaited, type Openings } from '../../src/store/openings.ts';
 import { openCorner, randomPrefix, runStore, type StoreCorner } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
@@ -11,8 +12,8 @@ async function openedCorner(): Promise<StoreCorner> {
   return corner;
 }
 
-const keyring = keyringOf(randomKey('k1'));
-const openIn = ({ ledger, keys }: StoreCorner): Openings =>
+const [first, second] = [randomKey('k1'), randomKey('k2')];
+const openIn = ({ ledger, keys }: StoreCorner, keyring = keyringOf(first)): Openings =>
   createOpenings(ledger, keys, keyring, 'Asia/Ho_Chi_Minh');
 
 async function machines(): Promise<readonly [Openings, Openings]> {
@@ -55,6 +56,16 @@ describe('days that customers wait for', () => {
     expect(await askedBy(7)).toEqual({ '2026-11-23': '1 child' });
     await forget(7);
     expect(await askedBy(7)).toEqual({});
+  });
+
+  it('keep what was asked for while the key is changed, also where a machine lacks the new one', async () => {
+    const corner = await openedCorner();
+    const an = { userId: 7, locale: 'vi' };
+    await openIn(corner, keyringOf(second, first)).add(an, '2026-11-21', today, '2 adults');
+    await expect(openIn(corner).add(an, '2026-11-22', today, '1 child')).rejects.toSatisfy(isOutage);
+    const both = openIn(corner, keyringOf(first, second));
+    expect(await both.add(an, '2026-11-22', today, '1 child')).toBe('known');
+    expect(await both.askedBy(7)).toEqual({ '2026-11-21': '2 adults', '2026-11-22': '1 child' });
   });
 
   it('end for one customer, and are forgotten with them', async () => {
