@@ -1,5 +1,5 @@
 -- KEYS: due.
--- Answers how many are due, and the due time of the longest overdue.
+-- Answers the store's time, how many are due, and the due time of the longest overdue (nothing: none is queued).
 -- @include clock
 
 local oldest = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')

@@ -1,5 +1,5 @@
 -- KEYS: bookings.
--- Answers the hash of each, empty for an absent one.
+-- Answers the store's time and the hash of each, empty for an absent one.
 -- @include clock
 -- @include stored
 

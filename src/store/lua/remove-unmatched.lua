@@ -1,4 +1,4 @@
--- KEYS: as add-unmatched.
+-- KEYS: as add-unmatched; also a part of return-unmatched.
 -- ARGV: id.
 -- Answers nothing.
 
