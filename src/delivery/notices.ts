@@ -29,7 +29,7 @@ import {
 } from '../telegram/card.ts';
 import type { Pictures } from '../telegram/pictures.ts';
 import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
-import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
+import { isBadRequest, orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { requestAnswerScreen } from '../views/after-sale.ts';
 import { bookingCard } from '../views/booking-card.ts';
@@ -66,7 +66,9 @@ export async function showCard(
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
   const { api } = sender;
   const painted = await paintCard({ api, pictures }, customer.chatId, isNew ? null : before, screen);
-  if (isNew && before !== null) await discardMessage(api, customer.chatId, before.messageId);
+  // The new card has to be kept in the record, and would come again with another try.
+  if (isNew && before !== null)
+    await orIfTelegramFails(discardMessage(api, customer.chatId, before.messageId), undefined);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 

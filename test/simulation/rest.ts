@@ -103,6 +103,8 @@ function checkNotices(
   if (state === 'cancelled' && because !== 'customer' && !isToldOf) {
     watch.fail('i', `nobody told the customer that ${reference} is cancelled`);
   }
+  const reminders = messages.filter((message) => message.notice === 'holdReminder').length;
+  if (reminders > 1) watch.fail('i', `${reference} got ${reminders} reminders of its hold`);
   const isComplete = store.load(reference)?.isComplete === true;
   const written = messages.filter(({ id, kind }) => kind === 'card' || watch.wasSent(id));
   if (isComplete && written.some(({ text }) => text.includes('tickets-missing'))) {
