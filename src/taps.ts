@@ -135,13 +135,17 @@ const taps = createCodec({
   ),
   /** `total`: the sum that the button's screen asks for. */
   booking: tap('b', word('action', bookingTaps), reference, nullable(natural('total'))),
-  /** Without a reference: the list. `shown`: the sum that the button's screen says is returned. */
+  /**
+   * Without a reference: the list. `page`: of the list; `shown`: the sum that the button's screen says is returned;
+   * `part`: of the tickets for a wallet.
+   */
   tickets: tap(
     't',
     word('action', ticketsTaps),
     ofPattern('reference', /^(?:[\w-]{8,32})?$/),
     defaulting(natural('page'), 0),
     added(natural('shown')),
+    added(natural('part')),
   ),
   menu: tap('m', word('entry', menuEntries)),
   /**

@@ -28,6 +28,7 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
     reference: fc.oneof(references, fc.constant('')),
     page: fc.nat(999),
     shown: orNull(fc.nat(1_000_000_000)),
+    part: orNull(fc.nat(99)),
   }),
   menu: fc.record({ entry: fc.constantFrom('start', 'book', 'directions') }),
   begin: fc.record({ date: orNull(days), isAsked: fc.boolean() }),
@@ -102,6 +103,7 @@ describe('callback data', () => {
     [tapData.tickets('page', ''), 't:page::0'],
     [tapData.tickets('open', reference, 36), `t:open:${reference}:10`],
     [tapData.tickets('cancelSurely', reference, 0, 0), `t:cancelSurely:${reference}:0:0`],
+    [tapData.tickets('wallet', reference, 0, null, 1), `t:wallet:${reference}:0::1`],
     [tapData.menu('book'), 'm:book'],
     [tapData.begin(null), 'g:'],
     [tapData.begin('2026-12-25'), 'g:20261225'],
@@ -162,7 +164,7 @@ describe('callback data', () => {
 
   it.each([
     ['t:open:AAAAAAAAAAAA', { page: 0, shown: null }],
-    ['t:open:AAAAAAAAAAAA:2', { page: 2, shown: null }],
+    ['t:open:AAAAAAAAAAAA:2', { page: 2, shown: null, part: null }],
     ['g:20261225', { isAsked: false }],
     ['r:startOver', { date: null, code: null, isAsked: false }],
   ])('is understood as it stands in chats from before: %s', (data, values) =>

@@ -46,12 +46,13 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
 
-  async function tap(ctx: TapContext, { action, reference, page }: TapOf<'tickets'>): Promise<void> {
+  async function tap(ctx: TapContext, tapped: TapOf<'tickets'>): Promise<void> {
+    const { action, reference, page } = tapped;
     if (action === 'page') return show(ctx, await listScreen(ctx, page));
     if (action === 'send' || action === 'pdf' || action === 'calendar') {
       return send(ctx, reference, page, action);
     }
-    if (action === 'wallet') return showWallet(ctx, dependencies, { reference, page });
+    if (action === 'wallet') return showWallet(ctx, dependencies, tapped);
     await openBooking(ctx, reference, page);
   }
 
@@ -101,14 +102,14 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
 async function showWallet(
   ctx: BotContext,
   { bookings, show, wallet }: MyTicketsDependencies,
-  from: { readonly reference: BookingReference; readonly page: number },
+  tapped: TapOf<'tickets'>,
 ): Promise<void> {
-  const own = await ownBooking(ctx, bookings, from.reference);
+  const own = await ownBooking(ctx, bookings, tapped.reference);
   if (own === null) return;
   const links = wallet.linksOf(own, ctx.words);
   if (links.some(({ google }) => google !== null))
     await bookings.markPasses(own.reference, own.customer.userId);
-  await show(ctx, walletScreen(links, from, ctx.words));
+  await show(ctx, walletScreen(links, tapped, ctx.words));
 }
 
 async function listedOf(
@@ -286,29 +287,30 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
   );
 }
 
-/** Telegram takes 100 buttons, two of them a ticket. */
-const mostTickets = 48;
+/** A link for Google has up to 1.8 kB, and Telegram takes about 10 kB of buttons. */
+const walletTicketsOnPage = 4;
 
-/** The tickets, one row each. */
+/** The tickets, with a button for each kind of wallet. */
 function walletScreen(
   links: ReturnType<Wallet['linksOf']>,
-  { reference, page }: { readonly reference: BookingReference; readonly page: number },
+  { reference, page, part }: TapOf<'tickets'>,
   words: Wording,
 ): Screen {
   const isSeveral = links.length > 1;
-  const named = (key: string, n: number, url: string | null): readonly Button[] =>
-    url === null ? [] : [{ text: isSeveral ? `${n}. ${words.text(key)}` : words.text(key), url }];
-  const rows = links
-    .slice(0, mostTickets)
-    .map(({ n, google, apple }) => [
-      ...named('wallet-google', n, google),
-      ...named('wallet-apple', n, apple),
-    ]);
+  const named = (key: string, n: number, url: string | null): Button | false =>
+    url !== null && { text: isSeveral ? `${n}. ${words.text(key)}` : words.text(key), url };
+  const { items, turningRows } = pageOf(links, walletTicketsOnPage, part ?? 0, words, (to) =>
+    tapData.tickets('wallet', reference, page, null, to),
+  );
   return {
     text: words.html('wallet-title'),
-    rows: [
-      ...rows.filter((row) => row.length > 0),
+    rows: rowsOf(
+      ...items.map(({ n, google, apple }) => [
+        named('wallet-google', n, google),
+        named('wallet-apple', n, apple),
+      ]),
+      ...turningRows,
       [button(words.text('back'), tapData.tickets('open', reference, page))],
-    ],
+    ),
   };
 }

@@ -165,10 +165,7 @@ interface Field<Name extends string = string, Value = unknown> {
   read(text: string): Value | undefined;
 }
 
-/**
- * May be left out when data is built. `isAdded`: an empty value is written without its colon, so the field has to be
- * the last one.
- */
+/** May be left out when data is built. `isAdded`: empty values at the end are written without their colons. */
 interface OptionalField<Name extends string = string, Value = unknown> extends Field<Name, Value> {
   readonly fallback: Value;
   readonly isAdded?: true;
@@ -235,9 +232,13 @@ export function createCodec<const Table extends Shapes>(table: Table) {
 
 function packed({ prefix, fields }: TapShape, values: readonly unknown[]): string {
   let data = prefix;
+  let colons = '';
   fields.forEach((field, index) => {
     const text = field.write(values[index] ?? (isOptional(field) ? field.fallback : undefined));
-    if (text !== '' || !isOptional(field) || field.isAdded !== true) data += separator + text;
+    colons += separator;
+    if (text === '' && isOptional(field) && field.isAdded === true) return;
+    data += colons + text;
+    colons = '';
   });
   if (Buffer.byteLength(data) > mostDataBytes) throw new RangeError(`Callback data is too long: ${data}`);
   return data;
@@ -306,7 +307,7 @@ export function nullable<Name extends string, Value>(
   };
 }
 
-/** The same for a last field, which older buttons lack. */
+/** The same for a field at the end, which older buttons lack. */
 export function added<Name extends string, Value>(
   field: Field<Name, Value>,
 ): OptionalField<Name, Value | null> {

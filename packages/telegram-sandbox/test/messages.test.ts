@@ -104,6 +104,17 @@ describe('sending a text', () => {
     expect(await bot.refusal('sendMessage', { chat_id: an.id, ...params })).toBe(description);
   });
 
+  it('refuses buttons that are too long together', async () => {
+    const row = [{ text: 'x', url: `https://example.com/${'x'.repeat(1_900)}` }];
+    const withRows = (length: number) => ({
+      chat_id: an.id,
+      text: 'x',
+      reply_markup: { inline_keyboard: Array.from({ length }, () => row) },
+    });
+    await bot.done('sendMessage', withRows(5));
+    expect(await bot.refusal('sendMessage', withRows(6))).toBe('Bad Request: reply markup is too long');
+  });
+
   it.each([
     [{ offset: 9 }, 'entity begins after the end of the text at UTF-16 offset 9'],
     [{ length: 9 }, 'entity beginning at UTF-16 offset 0 ends after the end of the text at UTF-16 offset 9'],

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeWalletKeys, walletTable } from '../../delivery/wallet-keys.ts';
 import { people } from '../../helpers/people.ts';
-import { openBooking, shown } from '../dialogue.ts';
+import { labelsOf, openBooking, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { bookTickets } from './ticket-run.ts';
+import { adults, bookTickets } from './ticket-run.ts';
 
 it('Each ticket can be added to a wallet from the closing message and the booking, until it is cancelled', async () => {
   const tokens = createServer((_request, response) => response.writeHead(403).end());
@@ -17,16 +17,22 @@ it('Each ticket can be added to a wallet from the closing message and the bookin
   const venue = { policy: { cancel_until_hours: 1 }, wallet: walletTable };
   const run = await startScene({ mode: 'webhook', venue, environment: keys.environment });
   const an = await run.telegram.person(people.an);
-  await bookTickets(run, an);
-  await shown(an, 'Here are your 3 tickets');
+  await bookTickets(run, an, { ...adults, quantity: 9 });
+  await shown(an, 'Here are your 9 tickets');
   await an.taps('Add to wallet');
-  const { reply_markup: asked } = await shown(an, 'in your phone’s wallet');
-  const rows = asked?.inline_keyboard ?? [];
-  expect(rows.map((row) => row.map(({ text }) => text))).toEqual([
-    ...[1, 2, 3].flatMap((n) => [[`${n}. Add to Google Wallet`], [`${n}. Add to Apple Wallet`]]),
+  const asked = await shown(an, 'in your phone’s wallet');
+  const rowsOf = (...tickets: readonly number[]) =>
+    tickets.flatMap((n) => [[`${n}. Add to Google Wallet`], [`${n}. Add to Apple Wallet`]]);
+  expect(labelsOf(asked)).toEqual([...rowsOf(1, 2, 3, 4), ['‹', '1 of 3', '›'], ['Back']]);
+  await an.taps('‹');
+  expect(labelsOf(await shown(an, 'in your phone’s wallet'))).toEqual([
+    ...rowsOf(9),
+    ['‹', '3 of 3', '›'],
     ['Back'],
   ]);
-  const [google, apple] = rows.flat().map((button) => ('url' in button ? button.url : ''));
+  const [google, apple] = (asked.reply_markup?.inline_keyboard ?? [])
+    .flat()
+    .map((button) => ('url' in button ? button.url : ''));
   expect(google).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/eyJ/);
   const pass = await fetch(apple ?? '');
   expect([pass.status, pass.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);

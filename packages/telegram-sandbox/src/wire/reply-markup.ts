@@ -12,6 +12,8 @@ import { knownFields } from './objects.ts';
 const maxCallbackDataBytes = 64;
 const maxCopyTextLength = 256;
 const maxButtons = 100;
+/** As JSON. Telegram counts a form of its own, and documents no limit; about here it refuses. */
+const maxMarkupBytes = 10_000;
 const styles: readonly unknown[] = ['danger', 'success', 'primary'];
 
 export type ReplyMarkup =
@@ -125,7 +127,9 @@ function checkPayButtons(buttons: readonly InlineKeyboardButton[]) {
 function readInlineKeyboard(object: Fields, place: MarkupPlace): ReplyMarkup {
   const inline_keyboard = readRows(object.inline_keyboard, (button) => readInlineButton(button, place));
   if (place.isOfInvoice && inline_keyboard.length > 0) checkPayButtons(inline_keyboard.flat());
-  if (inline_keyboard.flat().length > maxButtons) throw badRequest('reply markup is too long');
+  const bytes = Buffer.byteLength(JSON.stringify(inline_keyboard));
+  if (inline_keyboard.flat().length > maxButtons || bytes > maxMarkupBytes)
+    throw badRequest('reply markup is too long');
   return inline_keyboard.length === 0 ? { kind: 'none' } : { kind: 'inline', markup: { inline_keyboard } };
 }
 
