@@ -50,7 +50,10 @@ export type Intake = ReturnType<typeof createIntake>;
 
 const chatWaitMs = 8_000;
 
-/** Takes updates in: one at a time for each chat across all machines, each once, each with a line in the log. */
+/**
+ * Takes updates in: one at a time for each chat across all machines, each once, each with a line in the log. The
+ * script that takes the lock, `store/lua/acquire-chat-lock.lua`, finds duplicates.
+ */
 export function createIntake(dependencies: IntakeDependencies) {
   const { botId, locks, rate, handle, answerCheckout, isStopping, isCutOff, metrics, logger } = dependencies;
   const costs = { messages: tokenCosts(rate.messages), taps: tokenCosts(rate.taps) };
@@ -246,8 +249,8 @@ export function withoutEmptyEdits(contents: Contents) {
     if (message === undefined || !isHeard) return next();
     const noted = [message.chat.id, message.message_id, contentOf(message)] as const;
     if (ctx.editedMessage !== undefined && (await contents.isSame(...noted))) return;
-    await contents.note(...noted);
     await next();
+    await contents.note(...noted);
   };
 }
 

@@ -7,6 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/logger.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
 import { createChatLocks } from '../../src/store/chat-session.ts';
+import { createContents } from '../../src/store/telegram-memory.ts';
+import type { IncomingContext } from '../../src/telegram/context.ts';
 import {
   type AnswerCheckout,
   chatOf,
@@ -14,6 +16,7 @@ import {
   createPolling,
   type Intake,
   usualUpdateRate,
+  withoutEmptyEdits,
 } from '../../src/telegram/intake.ts';
 import { createTransport } from '../../src/telegram/transport.ts';
 import { useStore } from '../helpers/store.ts';
@@ -121,6 +124,24 @@ describe('taking updates in', () => {
     await Promise.all(updates.map((update) => take(update)));
     expect(mostInChat).toBe(1);
     expect(mostAtAll).toBe(2);
+  });
+});
+
+describe('an edit', () => {
+  it('is handled until that is done, and not where it changes nothing', async () => {
+    const { chats, keys } = corner();
+    const filter = withoutEmptyEdits(createContents(chats, keys, keyringOf(randomKey('one'))));
+    const ctx = { editedMessage: message(1, 30).message } as unknown as IncomingContext;
+    let count = 0;
+    const handle = async (): Promise<void> => {
+      count += 1;
+      if (count === 1) throw new Error('The process died here.');
+    };
+    await expect(filter(ctx, handle)).rejects.toThrow();
+    await filter(ctx, handle);
+    expect(count).toBe(2);
+    await filter(ctx, handle);
+    expect(count).toBe(2);
   });
 });
 
