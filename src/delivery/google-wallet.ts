@@ -7,7 +7,7 @@ import type { GoogleIssuer } from '../venue/wallet.ts';
 export const googleWalletApi = 'https://walletobjects.googleapis.com';
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const callTimeoutMs = 5 * secondMs;
-/** The access token, then all passes at oneTry. */
+/** The access token, then all passes at once. */
 export const longestExpiryMs = 2 * callTimeoutMs;
 const tokenSeconds = 300;
 
