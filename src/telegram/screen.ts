@@ -17,6 +17,13 @@ export function button(text: string, data: string, style?: ButtonLook['style']):
   return style === undefined ? { text, data } : { text, data, style };
 }
 
+const longestCopied = 256;
+
+/** A button that copies a text; false: Telegram takes none for this one. */
+export function copyButton(text: string, copied: string): Button | false {
+  return copied !== '' && copied.length <= longestCopied && { text, copyText: copied };
+}
+
 /** Rows of buttons; leaves out `false`, and rows without buttons. */
 export function rowsOf(...rows: readonly (readonly (Button | false)[] | false)[]): Screen['rows'] {
   return rows

@@ -5,7 +5,7 @@ import { validTicketsOf } from '../booking/sales.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOffer } from '../money/prepayment.ts';
 import { tapData } from '../taps.ts';
-import { button, type Screen } from '../telegram/screen.ts';
+import { button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { soldPolicyText } from './after-sale.ts';
@@ -100,7 +100,7 @@ function heldCard(booking: Booking, words: Wording): Screen {
       factsAndTotal(booking, words),
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      words.html('card-code', { code: bookingCodeOf(booking) }),
+      cardCodeText(booking, words),
       soldPolicyText(booking, words),
       paymentNoticeText(words),
     ),
@@ -115,12 +115,12 @@ function heldCard(booking: Booking, words: Wording): Screen {
 /** The buttons of a held booking; `onwards` come first. */
 function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
   const { reference } = booking;
-  return [
+  return rowsOf(
     ...onwards,
-    [{ text: words.text('copy-code'), copyText: bookingCodeOf(booking) }],
+    [copyButton(words.text('copy-code'), bookingCodeOf(booking))],
     ...askVenueRows(words, reference),
     [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
-  ];
+  );
 }
 
 /**
@@ -141,7 +141,7 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
       priceOf(booking) !== order.total &&
         words.html('card-pay-total-differs', { before: words.money(order.total) }),
       moneyText(booking, words),
-      words.html('card-code', { code: bookingCodeOf(booking) }),
+      cardCodeText(booking, words),
       soldPolicyText(booking, words),
       offer !== null && !isSaidPaid(booking) && whereOffered(booking, offer, words),
       offer === null && !isPaid && cardProblem,

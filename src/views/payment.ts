@@ -7,7 +7,7 @@ import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Money } from '../money/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../money/vietqr.ts';
 import { tapData } from '../taps.ts';
-import { button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
@@ -229,9 +229,9 @@ export function transferScreen(
       words.html('transfer-facts', { bank: account.bank.name, account: account.number, code }),
     ),
     rows: rowsOf(
-      [{ text: words.text('copy-account'), copyText: account.number }],
-      [{ text: words.text('copy-amount'), copyText: String(amount) }],
-      [{ text: words.text('copy-content'), copyText: code }],
+      [copyButton(words.text('copy-account'), account.number)],
+      [copyButton(words.text('copy-amount'), String(amount))],
+      [copyButton(words.text('copy-content'), code)],
       !isSaidPaid && [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
       ...waysOutRows(booking, ways, words),
     ),

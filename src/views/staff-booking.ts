@@ -15,7 +15,15 @@ import {
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
 import { digest } from '../store/keys.ts';
 import { type StaffTap, tapData } from '../taps.ts';
-import { type Button, button, fitsLabel, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
+import {
+  type Button,
+  button,
+  copyButton,
+  fitsLabel,
+  numberBase,
+  rowsOf,
+  type Screen,
+} from '../telegram/screen.ts';
 import { clipped, inLines, listText, Markup, paragraphs, type Wording } from '../telegram/wording.ts';
 import { reasonText } from './booking-standing.ts';
 import { listScreen } from './list.ts';
@@ -25,8 +33,6 @@ import { packageLine, ticketStatusText } from './ticket-words.ts';
 
 const mostLinesOfSummary = 8;
 const mostEventsShown = 12;
-/** Telegram's limit for what a button copies. */
-const longestCopied = 256;
 
 interface StaffBookingLook {
   /** The outcome of the last tap. */
@@ -63,13 +69,12 @@ function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
     button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const isIssued = state === 'issued';
-  const id = partner?.bookingId;
   return rowsOf(
     ...requestRows(booking, words),
     [
       isIssued && doing('send-tickets-by-staff', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
-      id !== undefined && id.length <= longestCopied && { text: words.text('copy-partner-id'), copyText: id },
+      copyButton(words.text('copy-partner-id'), partner?.bookingId ?? ''),
     ],
     isIssued && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
     ...moneyRows(booking, words),

@@ -80,6 +80,15 @@ describe('the card of a held booking', () => {
     expect(screen.rows[3]?.[0]).toMatchObject({ style: 'danger' });
   });
 
+  it.each([
+    ['none', ''],
+    ['too long', 'B'.repeat(257)],
+  ])('has no button to copy a code that is %s', (_why, bookingCode) => {
+    const booking = held({ partner: samplePartnerSide({ bookingCode, tickets: [] }) });
+    expect(labels(booking)).toEqual([['Get tickets · ₫500,000'], ['Ask the venue'], ['Cancel booking']]);
+    expect(card(booking).text).not.toContain('<code></code>');
+  });
+
   it('points out a total that differs from the review, and asks about that one', () => {
     const booking = held({ partner: samplePartnerSide({ total: 510_000, tickets: [] }) });
     const { text, rows } = card(booking);
