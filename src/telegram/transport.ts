@@ -99,14 +99,16 @@ export function createTransport(options: TransportOptions) {
   const wire = createWire(options, stopping.signal);
   const limiter = createLimiter(options.limits ?? telegramLimits);
 
-  /** Whether to make the call again, after the pause that Telegram asked for. */
-  async function isToBeRepeated(call: Call, answer: RawAnswer, attempt: number): Promise<boolean> {
+  /** How long to wait before the call is made again; null: its answer is final. */
+  function pauseAfter({ chatId, mayRepeat }: Call, answer: RawAnswer, attempt: number): number | null {
     const floodMs = floodMsOf(answer);
-    if (floodMs !== null) return limiter.flooded(call.chatId, floodMs, stopping.signal);
-    if (answer.status < 500 || !call.mayRepeat) return false;
-    await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
-    return true;
+    if (floodMs === null) return answer.status >= 500 && mayRepeat ? pauseBeforeRepeatMs * attempt : null;
+    if (!limiter.flooded(chatId, floodMs)) return null;
+    // The limiter waits out the pause of a chat.
+    return chatId === null ? floodMs : 0;
   }
+
+  const pause = (ms: number): Promise<void> => delay(ms, undefined, { signal: stopping.signal });
 
   async function make(call: Call, { mayBegin, over }: CallLimits): Promise<RawAnswer> {
     for (let attempt = 1; ; attempt += 1) {
@@ -117,11 +119,13 @@ export function createTransport(options: TransportOptions) {
         throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await wire.send(call, over);
-        if (!(await isToBeRepeated(call, answer, attempt)) || isLast) return answer;
+        const pauseMs = pauseAfter(call, answer, attempt);
+        if (pauseMs === null || isLast) return answer;
+        await pause(pauseMs);
       } catch (error) {
         const mayRepeat = (call.mayRepeat && call.method !== 'getUpdates') || wasNotSent(error);
         if (!mayRepeat || isLast || stopping.signal.aborted || over?.aborted) throw error;
-        await delay(pauseBeforeRepeatMs * attempt, undefined, { signal: stopping.signal });
+        await pause(pauseBeforeRepeatMs * attempt);
       }
     }
   }
@@ -495,15 +499,10 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
       if (pauseMs > 0 || messages > 0) await rotation.served(chatOf(chatId), messages, signal);
       return 0;
     },
-    /**
-     * Notes that Telegram asked for a pause of a chat; null: the call was to no chat, and a short pause is waited out
-     * here. Answers whether the call is worth making again.
-     */
-    async flooded(chatId: number | null, pauseMs: number, signal: AbortSignal): Promise<boolean> {
-      const isShort = pauseMs <= longestFloodWaitMs;
+    /** Notes that Telegram asked for a pause of a chat. Answers whether the call is worth making again. */
+    flooded(chatId: number | null, pauseMs: number): boolean {
       if (chatId !== null) pauses.hold(chatId, pauseMs);
-      else if (isShort) await delay(pauseMs, undefined, { signal });
-      return isShort;
+      return pauseMs <= longestFloodWaitMs;
     },
     /** How many calls wait. */
     waiting: rotation.waiting,

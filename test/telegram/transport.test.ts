@@ -112,6 +112,18 @@ describe('the transport to Telegram', () => {
     expect(received).toHaveLength(3);
   });
 
+  it('waits out the pauses of a call to no chat, except after the last try', async () => {
+    script = [0, 1, 3].map((retry_after) => (_request: unknown, _body: unknown, response: ServerResponse) => {
+      fail(response, 429, { parameters: { retry_after } });
+    });
+    const startedAt = performance.now();
+    await expect(api.getMe()).rejects.toMatchObject({ error_code: 429 });
+    const waitedMs = performance.now() - startedAt;
+    expect(waitedMs).toBeGreaterThanOrEqual(995);
+    expect(waitedMs).toBeLessThan(3_000);
+    expect(received).toHaveLength(3);
+  });
+
   it('waits out a short flood with an upload too', async () => {
     script = [(_request, _body, response) => fail(response, 429, { parameters: { retry_after: 0 } })];
     await api.sendPhoto(5, new InputFile(Buffer.from('bytes of a picture'), 'a.jpg'));
