@@ -91,7 +91,6 @@ function routesOf(shared: FeatureDependencies): Routes {
     album: keepOfAlbum,
     question: (ctx, asked) => questions.take(ctx, asked, asked.card),
     reason: afterSale.takeReason,
-    draft: (ctx, _awaited, next) => booking.recovery(ctx, next),
     words: sentences.take,
   };
   return { command: routeCommand, tap: routeTap, text: routeText, unhandled, booking };

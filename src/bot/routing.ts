@@ -150,7 +150,7 @@ function routing(shared: FeatureDependencies, routes: Routes) {
 
   const hear = (ctx: BotContext): unknown =>
     beyondDialogue(ctx, async () =>
-      routes.text.draft(ctx, { kind: 'draft' }, async () => {
+      routes.booking.recovery(ctx, async () => {
         await routes.text.words(ctx, { kind: 'words' }, async () => undefined);
       }),
     );
@@ -175,7 +175,7 @@ function routing(shared: FeatureDependencies, routes: Routes) {
   async function text(ctx: BotContext, next: NextFunction): Promise<unknown> {
     const awaited = await whoseText(ctx);
     if (awaited === null) return next();
-    const isNothingAsked = awaited.kind === 'draft' || awaited.kind === 'words';
+    const isNothingAsked = awaited.kind === 'words';
     if (ctx.message !== undefined && (isNothingAsked || awaited.kind === 'reason')) await forgetToPassOn(ctx);
     return isNothingAsked
       ? hear(ctx)
@@ -249,14 +249,12 @@ type Awaited =
       readonly card: AskingCard | null;
     })
   | (ReasonAsk & { readonly kind: 'reason' })
-  /** The booking that is being put together. */
-  | { readonly kind: 'draft' }
-  /** Nothing is awaited: the words themselves say what is wanted. */
+  /** Nothing else is awaited: a booking that is being put together has it, or the words say what is wanted. */
   | { readonly kind: 'words' };
 
 /**
- * Whose text is this? A reply names its conversation; else it is for what its writer is asked in this chat; else for
- * their unfinished booking. Null: for nobody, in a group.
+ * Whose text is this? A reply names its conversation; else it is for what its writer is asked in this chat. Null: for
+ * nobody, in a group.
  */
 function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies, 'staff' | 'store'>) {
   async function linkOf({ chatId }: BotContext, messageId: number | undefined, side: QuestionLink['side']) {
@@ -275,7 +273,7 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
 
   async function forCustomer(ctx: BotContext): Promise<Awaited> {
     const { chatId, from, lock, message, profile } = ctx;
-    if (message === undefined) return ofCustomer(ctx);
+    if (message === undefined) return { kind: 'words' };
     const { lastMessages: last } = profile;
     if (last?.album !== undefined && last.album === message.media_group_id) return { kind: 'album' };
     const asked = await lock.records.awaiting.current(chatId, from.id);
@@ -286,12 +284,8 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
       if (link !== null) return { kind: 'question', reference: link.reference, anchors: link.others, card };
       if (card !== null) return { ...card, card };
     }
-    return asked?.kind === 'reason' && message.text !== undefined ? asked : ofCustomer(ctx);
+    return asked?.kind === 'reason' && message.text !== undefined ? asked : { kind: 'words' };
   }
-
-  const ofCustomer = async (ctx: BotContext): Promise<Awaited> => ({
-    kind: (await ctx.isBooking()) ? 'draft' : 'words',
-  });
 
   return async (ctx: BotContext): Promise<Awaited | null> => {
     const isPrivate = ctx.chat.type === 'private';
