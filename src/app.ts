@@ -15,7 +15,6 @@ import {
   openDebt,
   openLifecycle,
   openPartner,
-  openSender,
   openWallet,
   retryDeliveries,
 } from './ops/lifecycle.ts';
@@ -155,16 +154,15 @@ function openBookings(foundations: Foundations, timing: StaffTiming) {
     freshMs: timing.debtFreshMs,
   });
   const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket, telegram.fetchPicture);
-  const sender = openSender(foundations, press);
-  const lifecycle = openLifecycle(foundations, partner, sender, mayCharge);
+  const wallet = openWallet(foundations);
+  const lifecycle = openLifecycle(foundations, { partner, press, wallet, mayCharge });
   const bookings = createBookings(lifecycle, (error, reference) =>
     logger[levelOf(error)](
       { booking: reference, ...errorFields(error) },
       'A booking was left to the worker.',
     ),
   );
-  const wallet = openWallet(foundations);
-  return { timing, partner, debt, mayPlace, debtReader, press, sender, wallet, lifecycle, bookings };
+  return { timing, partner, debt, mayPlace, debtReader, press, wallet, lifecycle, bookings };
 }
 
 /** What speaks to people, and the work beside updates. */

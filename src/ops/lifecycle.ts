@@ -90,10 +90,7 @@ export function openDebt({ config, store }: Foundations, partner: PartnerClient,
   };
 }
 
-export function openSender(
-  { config, store, telegram, logger }: Foundations,
-  press: TicketPress,
-): TicketSender {
+function senderOf({ config, store, telegram, logger }: Foundations, press: TicketPress): TicketSender {
   return {
     api: telegram.api,
     press,
@@ -124,11 +121,11 @@ export function openWallet({ config, store, wordings, logger }: Foundations): Wa
   });
 }
 
-function openMessenger(foundations: Foundations, sender: TicketSender) {
+function openMessenger(foundations: Foundations, { press, wallet }: LifecycleParts) {
   const { store, telegram, wordings, staffChats, logger } = foundations;
   return createMessenger({
-    expirePasses: openWallet(foundations).expire,
-    sender,
+    expirePasses: wallet.expire,
+    sender: senderOf(foundations, press),
     apiWithin: telegram.apiWithin,
     messageTimeoutMs: telegramTimeoutMs,
     pictures: telegram.pictures,
@@ -147,23 +144,25 @@ function openMessenger(foundations: Foundations, sender: TicketSender) {
   });
 }
 
+interface LifecycleParts {
+  readonly partner: PartnerClient;
+  readonly press: TicketPress;
+  readonly wallet: Wallet;
+  readonly mayCharge: LifecycleDependencies['debtLeavesRoom'];
+}
+
 /** The ports of the domain, as this process provides them. */
-export function openLifecycle(
-  foundations: Foundations,
-  partner: PartnerClient,
-  sender: TicketSender,
-  debtLeavesRoom: LifecycleDependencies['debtLeavesRoom'],
-): LifecycleDependencies {
+export function openLifecycle(foundations: Foundations, parts: LifecycleParts): LifecycleDependencies {
   const { config, store, metrics, isStopping } = foundations;
   const policy = policyOf(config);
   return {
     ledger: forgettingLedger({ ...store, profiles: store.records.profiles, policy }),
-    partner,
-    messenger: countingDeliveries(openMessenger(foundations, sender), metrics, foundations.logger),
+    partner: parts.partner,
+    messenger: countingDeliveries(openMessenger(foundations, parts), metrics, foundations.logger),
     clock: store.clock,
     unmatched: store.unmatched,
     replication: store.replication,
-    debtLeavesRoom,
+    debtLeavesRoom: parts.mayCharge,
     drawPaymentCode,
     after,
     policy,
