@@ -316,13 +316,11 @@ function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
 function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   const [was, is] = [moneyOf(before), moneyOf(after)];
   if (was === null || is === null) return after;
-  let told = after;
-  const isMore = is.received > was.received;
-  if (isMisfit(after)) {
-    if (isMore || !isMisfit(before)) {
-      told = tellBoth(told, 'moneyWaits', now);
-    }
-  } else if (isMore && is.awaits === 'payment') {
+  const [isMore, isMisfitNow] = [is.received > was.received, isMisfit(after)];
+  // An unsent notice would ask the customer to look at what they have accepted since.
+  let told = isMisfitNow ? after : dequeue(after, { kind: 'notice', notice: 'moneyWaits' });
+  if (isMisfitNow && (isMore || !isMisfit(before))) told = tellBoth(told, 'moneyWaits', now);
+  if (!isMisfitNow && isMore && is.awaits === 'payment') {
     // The notice is a new card, below which the offer of the rest is shown.
     const quiet = dequeue(dequeue(told, { kind: 'card' }), { kind: 'payment' });
     told = enqueue(quiet, now, { kind: 'notice', notice: 'partlyPaid' });
@@ -341,7 +339,7 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
   // The customer has to accept another total, as they were told above.
-  if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfit(after)) {
+  if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfitNow) {
     return tellBoth(told, 'paidWaiting', now);
   }
   return told;

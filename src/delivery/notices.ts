@@ -119,10 +119,8 @@ export async function notify(
     case 'visitReminder':
       if (booking.state !== 'issued' || preferences.reminders === false) return done;
       return (await onceForBooking(delivery, 'visit', () => remindOfVisit(delivery))) ?? done;
-    case 'moneyWaits': {
-      const amount = words.money(idleMoneyOf(booking));
-      return idleMoneyOf(booking) === 0 ? done : card(words.html('notice-moneyWaits', { amount }));
-    }
+    case 'moneyWaits':
+      return card(words.html('notice-moneyWaits', { amount: words.money(idleMoneyOf(booking)) }));
     case 'moneyCorrected':
       return tell(delivery, correctionNotice(delivery));
     // Above the card, so that it goes once it is untrue.

@@ -622,6 +622,14 @@ describe('money that comes for another price than the partner has by now', () =>
     expect(outboxOf(paying)).not.toContain('alert moneyWaits');
   });
 
+  it('is told to the customer no more once they have accepted the new price', () => {
+    const arrived = committed(expensive, accepted(requestReceipt(expensive, receipt(), now)));
+    const context = { now, policy: prepaidPolicy };
+    const paying = accepted(requestPay(arrived, total + 50_000, 'transfer', context, drawCode));
+    expect(outboxOf(arrived)).toContain('notice moneyWaits');
+    expect(outboxOf(committed(arrived, paying))).not.toContain('notice moneyWaits');
+  });
+
   it('is to be returned when the hold ends', () => {
     const held = expensivePaid;
     const ended = committed(held, becomeEnded(held, 'expired', now));
