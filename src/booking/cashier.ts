@@ -1,23 +1,19 @@
-import { balanceOf } from '../money/balance.ts';
 import {
   type Checkout,
   type CheckoutDecision,
   type CheckoutQuery,
   type CheckoutRefusal,
   checkoutOpenMs,
-  decideCheckout,
   nextCheckoutAt,
-  type PayableBooking,
-  refusalBeforeRead,
 } from '../money/prepayment.ts';
 import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { lookAtReplaced, revise } from './advance.ts';
 import { settleOtherRead } from './evidence.ts';
-import { saleOf } from './money.ts';
 import {
   type CorrectionRefusal,
+  checkoutRefusal,
   type ReceiptRefusal,
   requestCorrection,
   requestGoodwill,
@@ -40,7 +36,7 @@ import {
   withTimers,
 } from './record.ts';
 import { accept, type Change, isUncommitted, refuse, type Uncommitted } from './requests.ts';
-import { checkoutAnswerMs, checkoutReadMs, isUnpaid, type LifecyclePolicy } from './rules.ts';
+import { checkoutAnswerMs, checkoutReadMs, unpaidSeenAt } from './rules.ts';
 
 /** Money reported by Telegram or a bank, with what the report says of its booking. */
 export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'> {
@@ -101,34 +97,33 @@ async function checkout(
   dependencies: LifecycleDependencies,
 ): Promise<CheckoutDecision> {
   const { ledger, clock, policy, replication } = dependencies;
-  const { requestTimeoutMs } = policy;
   const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
-  const payable = booking && payableOf(booking, policy, true);
-  const early = refusalBeforeRead(query, payable, { now: clock.now(), requestTimeoutMs });
-  if (early !== null || booking === null || booking.partner === null) {
-    return decline(early ?? 'unknownInvoice', payable, clock.now());
-  }
   const begunAt = clock.now();
+  const early = checkoutRefusal(query, booking, { now: begunAt, policy });
+  if (early !== null || booking === null || booking.partner === null) {
+    return decline(early ?? 'unknownInvoice', booking, begunAt);
+  }
   const startedAt = clock.monotonic();
   const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
   const { outcome, replaced, leavesRoom } = await lookLive(booking, booking.partner, query, dependencies);
   if (replaced !== 'unused') {
     return decline(replaced === null || replaced === 'unread' ? 'partnerSilent' : 'unknownInvoice');
   }
-  const live = outcome?.kind === 'done' ? outcome.value : null;
-  const read = live && { isPayable: isUnpaid(live), total: live.total };
   const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
     const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
-    const payable = payableOf(seen, policy, leavesRoom !== false);
-    const decision = decideCheckout(query, payable, read, { now, requestTimeoutMs });
-    if (decision.kind === 'decline') return refuse(decision.because);
-    return isLate() ? refuse('partnerSilent') : accept(withCheckout(seen, query.id, now));
+    const refusal = checkoutRefusal(query, seen, { now, policy });
+    if (refusal !== null) return refuse(refusal);
+    if (leavesRoom === false) return refuse('noDebtRoom');
+    if (outcome?.kind !== 'done' || isLate()) return refuse('partnerSilent');
+    return (unpaidSeenAt(seen) ?? 0) < begunAt
+      ? refuse('notPayable')
+      : accept(withCheckout(seen, query.id, now));
   };
   const revision = await revise(booking, decide, dependencies);
   if (revision.kind === 'refused') {
     return isUncommitted(revision.why)
       ? decline('unknownInvoice')
-      : decline(revision.why, revision.booking?.prepayment, clock.now());
+      : decline(revision.why, revision.booking, clock.now());
   }
   await replication?.ofBooking(revision.booking);
   // Too late for Telegram, and the read is out of date; the intent expires by itself.
@@ -137,11 +132,11 @@ async function checkout(
 
 function decline(
   because: CheckoutRefusal,
-  payable: Pick<PayableBooking, 'checkouts'> | null = null,
+  booking: Booking | null = null,
   now: Instant = 0,
 ): CheckoutDecision {
-  if (because !== 'anotherCheckout' || payable === null) return { kind: 'decline', because };
-  return { kind: 'decline', because, nextAt: nextCheckoutAt(payable.checkouts, now) };
+  if (because !== 'anotherCheckout') return { kind: 'decline', because };
+  return { kind: 'decline', because, nextAt: nextCheckoutAt(booking?.prepayment?.checkouts ?? [], now) };
 }
 
 /** Reads all facts for a checkout in parallel; null: not within a checkout's time. */
@@ -164,32 +159,6 @@ async function lookLive(
     inTime(debtLeavesRoom(total)),
   ]);
   return { outcome, replaced, leavesRoom };
-}
-
-/** The facts for a checkout; null where nothing is paid here. */
-function payableOf(
-  booking: Booking,
-  policy: LifecyclePolicy,
-  debtLeavesRoom: boolean,
-): PayableBooking | null {
-  const { prepayment, reference, customer, state, holdUntil } = booking;
-  const sale = saleOf(booking);
-  if (prepayment === null || sale === null) return null;
-  const { offer, currency, checkouts } = prepayment;
-  return {
-    reference,
-    customerId: customer.userId,
-    isHeld: state === 'held',
-    revision: offer?.revision ?? null,
-    currency,
-    total: sale.price,
-    // Not the balance's own figure, which is nothing for an ended sale.
-    due: sale.price - balanceOf(sale).paid,
-    checkouts,
-    holdUntil: holdUntil ?? 0,
-    holdMs: policy.holdMs,
-    debtLeavesRoom,
-  };
 }
 
 /**

@@ -1,5 +1,12 @@
-import type { Checkout, PaymentMethod, Prepayment } from '../money/prepayment.ts';
-import { checkoutMarginMs } from '../money/prepayment.ts';
+import {
+  type Checkout,
+  type CheckoutQuery,
+  type CheckoutRefusal,
+  checkoutMarginMs,
+  openCheckouts,
+  type PaymentMethod,
+  type Prepayment,
+} from '../money/prepayment.ts';
 import {
   correctableOf,
   type Money,
@@ -13,9 +20,10 @@ import {
 } from '../money/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { awaitedMoney, keptOf, moneyOf, moneyToReturn, returnRange } from './money.ts';
+import { awaitedMoney, keptOf, moneyOf, moneyToReturn, paidOf, returnRange } from './money.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
 import {
+  agreedPriceOf,
   type Booking,
   holdLeftMs,
   isTerminal,
@@ -77,6 +85,35 @@ function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): 
   return method === 'telegram'
     ? checkoutMarginMs(policy.holdMs, policy.requestTimeoutMs)
     : leastHoldForConfirmMs(policy);
+}
+
+/**
+ * Why a checkout is declined by what the record says; null: for nothing there. A repeated query finds its own checkout
+ * open and may be accepted again, since its first answer may have been lost.
+ */
+export function checkoutRefusal(
+  query: CheckoutQuery,
+  booking: Booking | null,
+  { now, policy }: DecisionContext,
+): CheckoutRefusal | null {
+  const { id, payload, userId, amount, currency } = query;
+  if (booking === null || payload?.reference !== booking.reference) return 'unknownInvoice';
+  const { prepayment, customer, state, order } = booking;
+  if (prepayment === null) return 'unknownInvoice';
+  if (userId !== customer.userId) return 'otherCustomer';
+  const price = agreedPriceOf(booking);
+  // Not `dueOf`, which is nothing for an ended sale.
+  const due = price - paidOf(booking);
+  if (due <= 0) return 'alreadyPaid';
+  if (state !== 'held') return 'notHeld';
+  if (payload.revision !== prepayment.offer?.revision) return 'outdated';
+  if (currency !== prepayment.currency || amount !== due) return 'differentAmount';
+  const difference = differenceFromTotal(booking, price);
+  if (difference !== null) return difference;
+  if (openCheckouts(prepayment.checkouts, now).some(({ queryId }) => queryId !== id))
+    return 'anotherCheckout';
+  if (holdLeftMs(booking, now) < leastHoldForPaymentMs('telegram', policy)) return 'holdEnds';
+  return lineClosedBy(order, now, policy.timeZone) === null ? null : 'cutoffPassed';
 }
 
 /** The customer's "I have paid": alerts staff once, who check the account. */

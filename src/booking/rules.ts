@@ -17,7 +17,6 @@ import {
   type Booking,
   type Order,
   type OrderLine,
-  type PartnerSide,
   sendsOf,
 } from './record.ts';
 
@@ -109,13 +108,9 @@ export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs 
   return readAt >= since && now - readAt <= ageMs;
 }
 
-export function isUnpaid({ status, paymentStatus }: Pick<PartnerSide, 'status' | 'paymentStatus'>): boolean {
-  return status === 'held' && paymentStatus === 'open';
-}
-
 /** When the booking was last seen unpaid in the partner's records; null when they say anything else. */
 export function unpaidSeenAt({ partner }: Booking): Instant | null {
-  return partner !== null && isUnpaid(partner) ? partner.readAt : null;
+  return partner?.status === 'held' && partner.paymentStatus === 'open' ? partner.readAt : null;
 }
 
 /** Earliest time at which a read proves an unanswered send's outcome: before, it might still land. */

@@ -22,31 +22,6 @@ export interface Checkout {
   readonly paidBy: string | null;
 }
 
-/** The booking at the time of the query. */
-export interface PayableBooking extends Pick<Prepayment, 'currency' | 'checkouts'> {
-  readonly reference: string;
-  readonly customerId: number;
-  readonly isHeld: boolean;
-  /** The revision of the current invoice; null when there is none. */
-  readonly revision: number | null;
-  /** The total that the customer accepted, which must still be the partner's. */
-  readonly total: Amount;
-  /** The part still to be paid. */
-  readonly due: Amount;
-  readonly holdUntil: Instant;
-  /** The length of the whole hold. */
-  readonly holdMs: number;
-  /** False when the last debt-info does not allow this total; unknown counts as allowed. */
-  readonly debtLeavesRoom: boolean;
-}
-
-/** The result of a live read at the partner; null: no answer in time. */
-export type CheckoutRead = {
-  /** The partner holds it, and it is not charged yet. */
-  readonly isPayable: boolean;
-  readonly total: Amount;
-} | null;
-
 export type CheckoutRefusal =
   | 'unknownInvoice'
   | 'otherCustomer'
@@ -60,7 +35,11 @@ export type CheckoutRefusal =
   | 'noDebtRoom'
   | 'partnerSilent'
   | 'notPayable'
-  | 'totalChanged';
+  | 'cutoffPassed'
+  /** The partner's booking differs from what the customer agreed to. */
+  | 'totalChanged'
+  | 'dateDiffers'
+  | 'linesDiffer';
 
 export type CheckoutDecision =
   | { readonly kind: 'accept' }
@@ -85,47 +64,6 @@ export function openCheckouts(checkouts: readonly Checkout[], now: Instant): rea
 export function nextCheckoutAt(checkouts: readonly Checkout[], now: Instant): Instant | null {
   const begun = openCheckouts(checkouts, now).map(({ acceptedAt }) => acceptedAt);
   return begun.length === 0 ? null : Math.max(...begun) + checkoutOpenMs;
-}
-
-/**
- * Why a checkout is declined without asking the partner; null: to be decided by a live read. A repeated query finds
- * its own checkout open and may be accepted again, since its first answer may have been lost.
- */
-export function refusalBeforeRead(
-  query: CheckoutQuery,
-  booking: PayableBooking | null,
-  { now, requestTimeoutMs }: { readonly now: Instant; readonly requestTimeoutMs: number },
-): CheckoutRefusal | null {
-  if (booking === null || query.payload?.reference !== booking.reference) return 'unknownInvoice';
-  if (query.userId !== booking.customerId) return 'otherCustomer';
-  if (booking.due <= 0) return 'alreadyPaid';
-  if (!booking.isHeld) return 'notHeld';
-  if (query.payload.revision !== booking.revision) return 'outdated';
-  if (query.currency !== booking.currency || query.amount !== booking.due) return 'differentAmount';
-  const others = openCheckouts(booking.checkouts, now).filter(({ queryId }) => queryId !== query.id);
-  if (others.length > 0) return 'anotherCheckout';
-  if (booking.holdUntil - now < checkoutMarginMs(booking.holdMs, requestTimeoutMs)) return 'holdEnds';
-  return booking.debtLeavesRoom ? null : 'noDebtRoom';
-}
-
-/**
- * Decides a checkout. `now`: after the read, since the hold has run on meanwhile. Accepts only on certainty: the
- * money moves then.
- */
-export function decideCheckout(
-  query: CheckoutQuery,
-  booking: PayableBooking | null,
-  read: CheckoutRead,
-  at: { readonly now: Instant; readonly requestTimeoutMs: number },
-): CheckoutDecision {
-  const because = refusalBeforeRead(query, booking, at) ?? refusalByRead(booking, read);
-  return because === null ? { kind: 'accept' } : { kind: 'decline', because };
-}
-
-function refusalByRead(booking: PayableBooking | null, read: CheckoutRead): CheckoutRefusal | null {
-  if (read === null) return 'partnerSilent';
-  if (!read.isPayable) return 'notPayable';
-  return read.total === booking?.total ? null : 'totalChanged';
 }
 
 export const paymentMethods = ['telegram', 'transfer'] as const;

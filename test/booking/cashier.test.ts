@@ -171,10 +171,25 @@ describe('a checkout', () => {
     ['the hold is gone at the partner', 'notHeld', done(timedOut())],
     ['the partner asks another total', 'totalChanged', done(seen({ total: total + 1 }))],
     ['the partner has it as paid', 'notPayable', done(seen({ paymentStatus: 'charged' }))],
+    ['the partner has another date', 'dateDiffers', done(seen({ bookingDate: '2026-11-28' }))],
+    [
+      'the partner has other lines',
+      'linesDiffer',
+      done(seen({ packages: [{ code: 'ADULT', quantity: 3 }] })),
+    ],
   ])('is declined when %s', async (_what, because, read) => {
     put(prepaid('held'));
     world.read = async () => read;
     expect(await bookings.checkout(query)).toEqual(declined(because));
+  });
+
+  it('is declined once same-day sales have closed', async () => {
+    const { order, partner } = prepaid('held');
+    const lines = order.lines.map((line) => ({ ...line, cutoffMinutes: 9 * 60 }));
+    const today = { order: { ...order, date: '2026-11-20', lines } };
+    put(prepaid('held', {}, { ...today, partner: partner && { ...partner, bookingDate: '2026-11-20' } }));
+    world.read = async () => done(seen({ bookingDate: '2026-11-20' }));
+    expect(await bookings.checkout(query)).toEqual(declined('cutoffPassed'));
   });
 
   it('is declined where the debt leaves no room, for a stranger, and for what is not there', async () => {
@@ -200,7 +215,7 @@ describe('a checkout', () => {
         { reference: 'ref-4', replaces: { ...replaces, reference: 'ref-3' } },
       ),
     );
-    world.read = async (id) => done(id === 'id of ref-3' ? exported({ bookingId: id }) : seen());
+    world.read = async (id) => done((id === 'id of ref-3' ? exported : seen)({ bookingId: id }));
     expect(await bookings.checkout({ ...query, payload: { reference: 'ref-4', revision: 1 } })).toEqual(
       accept,
     );

@@ -19,6 +19,9 @@ const refusals: Readonly<Record<CheckoutRefusal, true>> = {
   partnerSilent: true,
   notPayable: true,
   totalChanged: true,
+  dateDiffers: true,
+  linesDiffer: true,
+  cutoffPassed: true,
 };
 const everyRefusal = Object.keys(refusals) as readonly CheckoutRefusal[];
 /** It stands in a sheet over the chat. */
