@@ -34,6 +34,7 @@ import {
   type DecisionContext,
   debtRetryMs,
   differenceFromAccepted,
+  differenceFromTotal,
   differsInLines,
   quietUntil,
   retentionFrom,
@@ -87,7 +88,13 @@ export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling
   }
   if (seen.status === 'ended') return adoptTimeout(next, settling);
   if (seen.status === 'cancelled') return adoptCancel(next, now);
-  return next;
+  return known !== null && differsFromPaid(booking) ? confirmIfPaid(next, now) : next;
+}
+
+/** Whether the partner's booking is not what the customer has accepted to pay for. */
+function differsFromPaid(booking: Booking): boolean {
+  const total = booking.prepayment?.accepted?.total;
+  return total !== undefined && differenceFromTotal(booking, total) !== null;
 }
 
 function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {

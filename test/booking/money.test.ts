@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
+import { settleOtherRead } from '../../src/booking/evidence.ts';
 import {
   idleMoneyOf,
   isUnresolved,
@@ -40,9 +41,11 @@ import {
   booking,
   byCustomer,
   byStaff,
+  done,
   exportedSide,
   now,
   outboxOf,
+  seen,
   side,
   total,
   visitDate,
@@ -628,6 +631,18 @@ describe('money that comes for another price than the partner has by now', () =>
     const paying = accepted(requestPay(arrived, total + 50_000, 'transfer', context, drawCode));
     expect(outboxOf(arrived)).toContain('notice moneyWaits');
     expect(outboxOf(committed(arrived, paying))).not.toContain('notice moneyWaits');
+  });
+
+  it.each([
+    ['price', { total: total + 50_000 }],
+    ['date', { bookingDate: '2026-11-28' }],
+  ])('covers it once the partner has the accepted %s again', (_what, other) => {
+    const held = prepaid('held', withReceipts(receipt()), { partner: side(other) });
+    const settling = { begunAt: now, now, policy: prepaidPolicy };
+    expect(settleOtherRead(held, done(seen(other)), settling).state).toBe('held');
+    expect(settleOtherRead(held, done(seen()), settling).state).toBe('confirming');
+    const refusedForDebt = prepaid('held', withReceipts(receipt()), { because: 'debt' });
+    expect(settleOtherRead(refusedForDebt, done(seen()), settling).state).toBe('held');
   });
 
   it('is to be returned when the hold ends', () => {
