@@ -251,6 +251,7 @@ function maySendAgain(
   const [first] = sends;
   return (
     first !== undefined &&
+    booking.cancellation === undefined &&
     sends.length < maxConfirmSends &&
     sends.every(isUnanswered) &&
     holdLeftMs(booking, now) > leastHoldForResendMs(policy) &&

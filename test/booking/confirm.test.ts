@@ -151,6 +151,7 @@ describe('a confirm without an answer', () => {
       { partner: side({ readAt: quiet, packages: [{ code: 'ADULT', quantity: 1 }] }) },
     ],
     ['it was sent twice', { attempts: [first, { ...first, n: 2, sentAt: now }] }],
+    ['staff want the booking cancelled', { cancellation: byStaff }],
     ['it was answered as done', { attempts: [{ ...first, result: 'done' as const }] }],
   ])('is not sent again when %s', (_what, changes) => {
     expect(decide(confirming({ partner: side({ readAt: quiet }), ...changes }), quiet)).toEqual(read);
