@@ -43,7 +43,14 @@ import {
   unpaidSeenAt,
 } from './rules.ts';
 import { withCharges } from './sales.ts';
-import { becomeEnded, becomeHeld, becomeIssued, sendToReview, withCancelFailed } from './transitions.ts';
+import {
+  becomeEnded,
+  becomeHeld,
+  becomeIssued,
+  paidTotalOf,
+  sendToReview,
+  withCancelFailed,
+} from './transitions.ts';
 
 /** The next action for a booking. */
 export type Action =
@@ -102,7 +109,8 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   }
   if (isDue(holdReminder, now)) {
     const reminded = withTimers(booking, { holdReminder: undefined });
-    return change(enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }));
+    const isPaid = paidTotalOf(booking) !== null;
+    return change(isPaid ? reminded : enqueue(reminded, now, { kind: 'notice', notice: 'holdReminder' }));
   }
   if (isDue(checkoutEnds, now)) {
     const over = withTimers(booking, { checkoutEnds: undefined });

@@ -80,12 +80,10 @@ export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, b
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
   const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
-  // A customer who has paid needs no reminder.
-  const isPaid = booking.prepayment !== null && because !== 'totalChanged' && dueOf(held) === 0;
   return withTimers(held, {
     act: Math.max(end, now),
-    holdReminder: reminder > now && !isPaid ? reminder : undefined,
-    debtRetry: isPaid && because === 'debt' ? now + debtRetryMs : undefined,
+    holdReminder: reminder > now ? reminder : undefined,
+    debtRetry: because === 'debt' && paidTotalOf(held) !== null ? now + debtRetryMs : undefined,
   });
 }
 
@@ -96,13 +94,18 @@ export function becomeConfirming(booking: Booking, total: Amount, now: Instant):
   return withTimers(move(agreed, 'confirming', now), { act: now });
 }
 
-/** Confirms a hold whose accepted total is paid, if it matches what was accepted. */
-export function confirmIfPaid(booking: Booking, now: Instant): Booking {
+/** The accepted total of a hold that is paid and still as accepted; null: its customer has to pay, or to tap. */
+export function paidTotalOf(booking: Booking): Amount | null {
   const { state, prepayment, cancellation } = booking;
   const total = prepayment?.accepted?.total;
-  if (state !== 'held' || total === undefined || cancellation !== undefined) return booking;
-  const isAsAccepted = differenceFromTotal(booking, total) === null;
-  return isAsAccepted && dueOf(booking) === 0 ? becomeConfirming(booking, total, now) : booking;
+  if (state !== 'held' || total === undefined || cancellation !== undefined) return null;
+  return differenceFromTotal(booking, total) === null && dueOf(booking) === 0 ? total : null;
+}
+
+/** Confirms a hold that needs nothing more of its customer. */
+export function confirmIfPaid(booking: Booking, now: Instant): Booking {
+  const total = paidTotalOf(booking);
+  return total === null ? booking : becomeConfirming(booking, total, now);
 }
 
 /** Enters `issued`: enqueues undelivered tickets, and waits for missing ones. */

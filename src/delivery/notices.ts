@@ -113,7 +113,8 @@ export async function notify(
       return tell(delivery, requestAnswerScreen(booking, words));
     case 'holdReminder': {
       if (booking.state !== 'held') return done;
-      const key = booking.prepayment === null ? 'notice-hold-ends' : 'notice-hold-ends-pay';
+      const isToPay = booking.prepayment !== null && !isPaidUp(booking);
+      const key = isToPay ? 'notice-hold-ends-pay' : 'notice-hold-ends';
       return (await onceForBooking(delivery, 'hold', () => card(words.html(key)))) ?? done;
     }
     case 'visitReminder':

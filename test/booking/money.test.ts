@@ -533,7 +533,7 @@ describe('a paid booking that is refused for debt', () => {
   it('is held, told once, and tried again by itself', () => {
     const confirming = prepaid('confirming', withReceipts(receipt()));
     const held = committed(confirming, becomeHeld(confirming, { now, policy: prepaidPolicy }, 'debt'));
-    expect(held.timers).toMatchObject({ debtRetry: now + minuteMs, holdReminder: undefined });
+    expect(held.timers).toMatchObject({ debtRetry: now + minuteMs });
     expect(outboxOf(held)).toEqual(expect.arrayContaining(['notice paidWaiting', 'alert paidWaiting']));
     const again = { ...held, state: 'confirming' as const, outbox: [] };
     const second = committed(again, becomeHeld(again, { now, policy: prepaidPolicy }, 'debt'));

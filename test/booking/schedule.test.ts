@@ -8,9 +8,12 @@ import {
   type OutboxEntry,
   terminalStates,
 } from '../../src/booking/record.ts';
+import { becomeHeld } from '../../src/booking/transitions.ts';
+import type { Prepayment } from '../../src/money/prepayment.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
-import { booking, exportedSide, now, outboxOf, policy, ticket, visitDate } from './sample.ts';
+import { prepaid } from './prepaid.ts';
+import { booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
 
 const seconds = (at: number): number => (at - now) / secondMs;
 
@@ -138,6 +141,18 @@ describe('the next action', () => {
     const action = nextAction({ ...held, timers: { holdReminder: now } }, { now, policy });
     expect(action).toMatchObject({ do: 'change', next: { timers: { holdReminder: undefined } } });
     expect(action.do === 'change' && outboxOf(action.next)).toEqual(['notice holdReminder']);
+  });
+
+  it('reminds who has to tap, though nothing is to be paid, and nobody who has paid', () => {
+    const remindersOf = (prepayment: Partial<Prepayment>) => {
+      const confirming = prepaid('confirming', prepayment);
+      const again = becomeHeld(confirming, { now, policy }, 'debt');
+      const at = again.timers.holdReminder ?? Number.NaN;
+      const action = nextAction({ ...again, timers: { holdReminder: at } }, { now: at, policy });
+      return action.do === 'change' && outboxOf(action.next).filter((entry) => entry.startsWith('notice'));
+    };
+    expect(remindersOf({ accepted: null, credit: total })).toEqual(['notice holdReminder']);
+    expect(remindersOf({ credit: total })).toEqual([]);
   });
 
   it('forgets what has ended when its time has come, and nothing that has not', () => {
