@@ -31,7 +31,6 @@ import {
   accept,
   type Change,
   type MakeChange,
-  type Replacing,
   refuse,
   requestReplacing,
   type Uncommitted,
@@ -435,23 +434,19 @@ async function replace(
   const { replaces, order, reference } = booking;
   const done: Finding = (current, now) =>
     settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
-  /** Removes the money from the old record, since it counts on this one, before staff are alerted. */
+  /** Counts of the credit what the old record has carried over, before staff are alerted. */
   const ended =
     (old: Booking | null): Finding =>
     (current, now) => {
-      const credit = old === null ? undefined : moneyOf(old)?.carriedOver;
-      const settled = credit === undefined ? current : withPrepayment(current, { credit });
+      const isCarriedHere = old?.replacedBy?.reference === reference;
+      const credit = isCarriedHere ? (moneyOf(old)?.carriedOver ?? 0) : 0;
+      const settled = old === null ? current : withPrepayment(current, { credit });
       return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
     };
   // A booking that is no longer issued replaces nothing; once it is issued again, the replacement is requested again.
   if (replaces === undefined || booking.state !== 'issued') return done;
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
-  const ask = (old: Booking, now: Instant): Change<Exclude<Replacing['kind'], 'accepted'>> => {
-    const replacing = requestReplacing(old, by, now);
-    if (replacing.kind === 'accepted') return replacing;
-    const carried = replacing.kind === 'ended' ? replacing.carried : null;
-    return carried === null || carried === old ? refuse(replacing.kind) : accept(carried);
-  };
+  const ask = (old: Booking, now: Instant) => requestReplacing(old, by, now);
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
   if (revision.booking === undefined) return ended(null);
   if (revision.kind === 'accepted') {

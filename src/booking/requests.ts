@@ -506,29 +506,24 @@ export function isChanging({ change }: Booking, successor: Booking | null, now: 
   return !isOver(successor);
 }
 
-export type Replacing =
-  | { readonly kind: 'accepted'; readonly booking: Booking }
-  /** It has been asked before. */
-  | { readonly kind: 'done' }
-  /** A cancellation of it is under way. */
-  | { readonly kind: 'later' }
-  /**
-   * It is no longer issued, or waits for a person. `carried`: the record with its money carried over to the replacing
-   * booking; null: nothing was paid here.
-   */
-  | { readonly kind: 'ended'; readonly carried: Booking | null };
-
-/** The replacing booking, once issued, asks for this one's cancellation. */
-export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Replacing {
+/**
+ * The replacing booking, once issued, asks for this one's cancellation. `done`: asked before. `later`: a cancellation
+ * of it is under way. One that is no longer issued, or waits for a person, has its money carried over; `ended`: there
+ * is none to carry, or another booking has it.
+ */
+export function requestReplacing(
+  booking: Booking,
+  by: OtherBooking,
+  now: Instant,
+): Change<'done' | 'later' | 'ended'> {
   const { state, cancellation: under, prepayment, replacedBy } = booking;
-  const isAsked = replacedBy?.reference === by.reference;
+  if (replacedBy !== undefined && replacedBy.reference !== by.reference) return refuse('ended');
+  const isAsked = replacedBy !== undefined;
   const stands = state === 'issued' || state === 'cancelling';
-  if (isAsked && (stands || under?.by === 'replacement')) return { kind: 'done' };
-  if (state === 'cancelling') return { kind: 'later' };
-  if (state !== 'issued') {
-    const carried = isAsked ? booking : { ...booking, replacedBy: by };
-    return { kind: 'ended', carried: prepayment === null ? null : carried };
-  }
+  if (isAsked && (stands || under?.by === 'replacement')) return refuse('done');
+  if (state === 'cancelling') return refuse('later');
+  if (!stands)
+    return isAsked || prepayment === null ? refuse('ended') : accept({ ...booking, replacedBy: by });
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
   return accept(becomeCancelling({ ...booking, replacedBy: by, cancellation }, now));
 }

@@ -340,6 +340,16 @@ describe('a booking that is issued in place of one that has ended', () => {
   } as const;
   const issuedAt = { at: now - 2 * hourMs, from: 'confirming', to: 'issued' } as const;
 
+  async function replaces(old: Booking): Promise<void> {
+    const replaced = { reference: 'ref-1', date: old.order.date, code: 'BK1', total, paid: total };
+    const entry = { kind: 'replace', since: now, tries: 0, notBefore: now } as const;
+    const next = prepaid('issued', { code: null, credit: total }, { reference: 'ref-2', replaces: replaced });
+    put(old, { ...next, outbox: [entry] });
+    const due = stored('ref-2');
+    if (due === null) throw new Error('It is there.');
+    await advance({ ...due, wakeAt: now }, { ...dependencies, isStopping: () => false });
+  }
+
   it.each([
     ['went back', total, 0],
     ['went back in part', total / 2, total / 2],
@@ -357,16 +367,22 @@ describe('a booking that is issued in place of one that has ended', () => {
         history: [issuedAt, { at: now - hourMs, from: 'cancelling', to: 'cancelled' }],
       },
     );
-    const replaces = { reference: 'ref-1', date: old.order.date, code: 'BK1', total, paid: total };
-    const entry = { kind: 'replace', since: now, tries: 0, notBefore: now } as const;
-    const next = prepaid('issued', { code: null, credit: total }, { reference: 'ref-2', replaces });
-    put(old, { ...next, outbox: [entry] });
-    const due = stored('ref-2');
-    if (due === null) throw new Error('It is there.');
-    await advance({ ...due, wakeAt: now }, { ...dependencies, isStopping: () => false });
+    await replaces(old);
     expect(stored('ref-2')?.prepayment?.credit).toBe(counts);
     expect(moneyToReturn(stored() ?? old)).toEqual([]);
   });
+
+  it.each(['issued', 'cancelled'] as const)(
+    'counts nothing where another replaced the %s one',
+    async (state) => {
+      const replacedBy = { reference: 'ref-3', date: '2026-11-28', code: 'BK3' };
+      const old = prepaid(state, withReceipts(paid), { replacedBy, history: [issuedAt] });
+      await replaces(old);
+      expect(stored('ref-2')?.prepayment?.credit).toBe(0);
+      expect(stored('ref-2')?.outbox).toMatchObject([{ kind: 'alert', alert: 'replacedEnded' }]);
+      expect(stored()).toMatchObject({ state, replacedBy });
+    },
+  );
 });
 
 describe('a payment code', () => {
