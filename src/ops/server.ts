@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { version } from '../command-line.ts';
 import type { ListenAddress } from '../config/config.ts';
 import type { AnswerCall, WebhookResponse } from '../telegram/context.ts';
-import { minuteMs } from '../time.ts';
+import { minuteMs, secondMs, within } from '../time.ts';
 
 /* `startServer(options)` once a process, and `stop()` at the end. A service is null where it is not configured. */
 
@@ -167,6 +167,8 @@ interface ServerOptions {
     render(): Promise<string>;
     webhookAnswered(status: number): void;
   };
+  /** How long a stop waits for requests to arrive whole and for answers to be read; two seconds unless given. */
+  readonly unfinishedMs?: number;
 }
 
 /** Far more than the 100 that Telegram opens at most, and few enough for a small machine. */
@@ -182,21 +184,21 @@ export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /** Serves the webhook, the bank's notices and passes, the health of this process and its metrics. */
 export async function startServer(options: ServerOptions) {
-  const { outside, inside } = options;
+  const { outside, inside, unfinishedMs = 2 * secondMs } = options;
   const answerHealth = healthOf(options);
   const answerService = serviceOf(options);
   const answerOutside: Answering = async (request, path) =>
     (await answerService(request, path)) ?? (inside === null ? answerHealth(request, path) : { status: 404 });
   const listeners = [await openListener(outside, answerOutside)];
   if (inside !== null) listeners.push(await openListener(inside, answerHealth));
-  const [port = 0, insidePort = port] = listeners.map((server) => (server.address() as AddressInfo).port);
+  const [port = 0, insidePort = port] = listeners.map((listener) => listener.port);
   return {
     port,
     /** Where health and metrics are. */
     insidePort,
-    /** Accepts no new connection, and waits for the answers under way. */
+    /** Accepts no new connection, waits for the answers to whole requests, and cuts off the others. */
     async stop(): Promise<void> {
-      await Promise.all(listeners.map((server) => new Promise((resolve) => server.close(resolve))));
+      await Promise.all(listeners.map((listener) => listener.stop(unfinishedMs)));
     },
   };
 }
@@ -212,12 +214,16 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
     // Refused below, since Node's own refusal has none of our headers.
     requireHostHeader: false,
   };
+  const underWay = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limits, (request, response) => {
     const answered = lacksHost(request) ? Promise.resolve({ status: 400 }) : answer(request, pathOf(request));
-    answered.then(
-      (given) => respond(request, response, given, server.listening),
-      () => respond(request, response, { status: 500 }, server.listening),
-    );
+    const done = answered
+      .catch(() => ({ status: 500 }))
+      .then((given) => {
+        underWay.delete(request);
+        respond(request, response, given, server.listening);
+      });
+    underWay.set(request, done);
   });
   server.on('checkExpectation', (request, response) =>
     respond(request, response, { status: 417 }, server.listening),
@@ -228,7 +234,17 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  return server;
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop(unfinishedMs: number): Promise<void> {
+      const closed = new Promise((resolve) => server.close(resolve));
+      await within(closed, unfinishedMs, null);
+      // Node checks the time limits of requests no more once the server is being closed.
+      await Promise.all([...underWay].map(([request, done]) => request.complete && done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
 /** Answers null where the path is of no service. */

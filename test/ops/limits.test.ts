@@ -26,7 +26,11 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-async function start({ inside = null as typeof anyPort | null, isReady = async () => true } = {}) {
+async function start({
+  inside = null as typeof anyPort | null,
+  isReady = async () => true,
+  unfinishedMs = 1,
+} = {}) {
   const taken: unknown[] = [];
   const take: Webhook['take'] = async (update) => {
     taken.push(update);
@@ -40,6 +44,7 @@ async function start({ inside = null as typeof anyPort | null, isReady = async (
     passAt: null,
     isReady,
     metrics: createMetrics({ ofProcess: false }),
+    unfinishedMs,
   });
   onTestFinished(() => server.stop());
   return { ...server, taken };
@@ -155,6 +160,21 @@ describe('what the world outside can do to the process', () => {
     await Promise.all(Array.from({ length: 500 }, refused));
     // Their end is heard somewhat before they are gone.
     await expect.poll(() => statusOf(port, '/healthz').catch(() => 0)).toBe(200);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half of the headers', 'POST /telegram HTTP/1.1\r\nHost: a\r\n'],
+    ['half of the body', update('/telegram', secret).slice(0, -3)],
+    ['a second request by half', `${update('/telegram', secret)}POST /telegram HTTP/1.1\r\nHost: a\r\n`],
+  ])('who sends %s does not hold up the stop of the process', async (_what, begun) => {
+    const { port, stop } = await start();
+    const socket = await open(port);
+    socket.resume().write(begun);
+    // A request after it has been answered.
+    expect(await statusOf(port, '/healthz')).toBe(200);
+    await stop();
+    await once(socket, 'close');
   });
 
   it('500 may be connected; one that goes makes room', async () => {
