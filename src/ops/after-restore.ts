@@ -16,18 +16,20 @@ import { bookingsUnreadable, storeFailed } from './advice.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import { storeFailure, systemWordOf } from './probes.ts';
 
-/** The line that is logged before each confirm; the other one by 1.0.0. */
+/** The messages of the line that is logged before each confirm; the other one by 1.0.0. */
+const intentLines = [confirmIntentLine, 'confirm is about to be sent'] as const;
 const intentSchema = z.object({
-  msg: z.enum([confirmIntentLine, 'confirm is about to be sent']),
+  msg: z.enum(intentLines),
   bookingId: z.string().min(1),
   chatId: z.number(),
 });
 
 type Intent = z.infer<typeof intentSchema>;
 
-/** The line that is logged when a booking goes from one state to another; the other one by 1.0.0. */
+/** The messages of the line that is logged when a booking goes to another state; the other one by 1.0.0. */
+const moveLines = [moveLine, 'booking moved'] as const;
 const moveSchema = z.object({
-  msg: z.enum([moveLine, 'booking moved']),
+  msg: z.enum(moveLines),
   booking: z.string().min(1),
   to: z.string(),
 });
@@ -130,8 +132,8 @@ function createRecords(options: Parameters<typeof createLedger>[0]) {
 async function readLog(file: string): Promise<ReadLog | string> {
   try {
     const lines = (await readFile(file, 'utf8')).split('\n');
-    const intents = readLines(lines, confirmIntentLine, intentSchema);
-    const moves = readLines(lines, moveLine, moveSchema);
+    const intents = readLines(lines, intentLines, intentSchema);
+    const moves = readLines(lines, moveLines, moveSchema);
     const byId = new Map(intents.read.map((intent) => [intent.bookingId, intent]));
     const cancelled = moves.read.filter(({ to }) => to === 'cancelled').map(({ booking }) => booking);
     return {
@@ -144,9 +146,9 @@ async function readLog(file: string): Promise<ReadLog | string> {
   }
 }
 
-/** The lines with this message. */
-function readLines<Line>(lines: readonly string[], message: string, schema: z.ZodType<Line>) {
-  const about = lines.filter((line) => line.includes(message));
+/** The lines with one of these messages. */
+function readLines<Line>(lines: readonly string[], messages: readonly string[], schema: z.ZodType<Line>) {
+  const about = lines.filter((line) => messages.some((message) => line.includes(message)));
   const read = about.flatMap((line) => readLine(line, schema) ?? []);
   return { read, unreadable: about.length - read.length };
 }

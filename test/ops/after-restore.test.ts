@@ -33,14 +33,20 @@ async function found(log: string | null, changes: Readonly<Record<string, string
 
 const former = readStore();
 
-function intentOf(bookingId: string): string {
-  return `bot-1  | ${JSON.stringify({ level: 'info', bookingId, chatId: 77, n: 1, msg: confirmIntentLine })}\n`;
+/** The messages of 1.0.0. */
+const formerIntentLine = 'confirm is about to be sent';
+const formerMoveLine = 'booking moved';
+
+function intentOf(bookingId: string, msg = confirmIntentLine): string {
+  return `bot-1  | ${JSON.stringify({ level: 'info', bookingId, chatId: 77, n: 1, msg })}\n`;
 }
 
 describe('the log of intents after a restore', () => {
   it('names what is issued at the partner alone, and leaves what has ended there', async () => {
     const { partner } = former;
-    const log = ['nothing-like-it', ...partner.map(({ id }) => id), partner[0]?.id ?? ''].map(intentOf);
+    const log = ['nothing-like-it', ...partner.map(({ id }) => id), partner[0]?.id ?? ''].map((id) =>
+      intentOf(id),
+    );
     const [counted, ...lines] = await found(log.join(''));
     expect(counted?.text).toBe(`${partner.length + 1} bookings were about to be confirmed in this log`);
     expect(lines[0]).toMatchObject({
@@ -61,6 +67,18 @@ describe('the log of intents after a restore', () => {
     expect(await found(null)).toMatchObject([{ status: 'fault', text: expect.stringContaining('ENOENT') }]);
     expect(await found('bot-1  | started\n')).toMatchObject([{ status: 'warning' }]);
     expect(await found(intentOf('any').slice(0, -3))).toMatchObject([
+      { status: 'fault', text: "one line about a booking can't be read" },
+    ]);
+  });
+
+  it('of 1.0.0 is read too', async () => {
+    const [counted, ...lines] = await found(intentOf('by-former', formerIntentLine) + intentOf('by-today'));
+    expect(counted?.text).toBe('2 bookings were about to be confirmed in this log');
+    expect(lines.map(({ text }) => text)).toEqual([
+      'by-former: the partner has no such booking',
+      'by-today: the partner has no such booking',
+    ]);
+    expect(await found(intentOf('any', formerIntentLine).slice(0, -3))).toMatchObject([
       { status: 'fault', text: "one line about a booking can't be read" },
     ]);
   });
@@ -92,7 +110,8 @@ describe('the log of intents after a restore', () => {
     const confirmed = former.partner.filter(({ confirmedAt }) => confirmedAt !== null);
     const references = await corner.ledger.zrange(corner.keys.state('issued'), 0, '-1');
     const moves = references.map(
-      (booking) => `${JSON.stringify({ booking, to: 'cancelled', msg: moveLine })}\n`,
+      (booking, index) =>
+        `${JSON.stringify({ booking, to: 'cancelled', msg: index === 0 ? formerMoveLine : moveLine })}\n`,
     );
     const log = [...confirmed.map(({ id }) => intentOf(id)), ...moves].join('');
     const withKey = (key: string) => found(log, { REDIS_PREFIX: corner.prefix, ENCRYPTION_KEYS: key });
