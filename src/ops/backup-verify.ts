@@ -37,8 +37,7 @@ interface VerifyTask {
 /** A line for each thing that is right. Throws NotVerified at the first that is not. */
 async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): AsyncGenerator<string> {
   const checksum = await readChecksum(file);
-  if (checksum === null)
-    throw new NotVerified(`There is no ${checksumOf(file)} that npm run backup has made.`);
+  if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or is of another file.`);
   const { manifest, sha256 } = checksum;
   const { name, version } = manifest.server;
   const found = await digestOf(file);

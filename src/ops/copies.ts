@@ -64,15 +64,19 @@ export async function writeChecksum(file: string, sha256: string, manifest: Copy
   await writeFile(checksumOf(file), `# ${JSON.stringify(manifest)}\n${sha256}  ${basename(file)}\n`);
 }
 
-/** Null: it is not there, or not one of ours. */
+/** Null: it is damaged, or of another file. */
 export async function readChecksum(
   file: string,
 ): Promise<{ readonly sha256: string; readonly manifest: CopyManifest } | null> {
-  const text = await readFile(checksumOf(file), 'utf8').catch(() => '');
-  const [, json = '', sha256 = ''] = /^# (\{.*\})\n([\da-f]{64}) {2}/.exec(text) ?? [];
-  if (json === '') return null;
-  const manifest = manifestSchema.safeParse(JSON.parse(json));
-  return manifest.success ? { sha256, manifest: manifest.data } : null;
+  const text = await readFile(checksumOf(file), 'utf8');
+  const lines = /^# (\{.*\})\r?\n([\da-f]{64}) {2}(.+?)\r?\n$/.exec(text);
+  const [, json = '', sha256 = '', name] = lines ?? [];
+  if (name !== basename(file)) return null;
+  try {
+    return { sha256, manifest: manifestSchema.parse(JSON.parse(json)) };
+  } catch {
+    return null;
+  }
 }
 
 /** Deletes all but the last copies of that prefix, and what an interrupted run has left. */

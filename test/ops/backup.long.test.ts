@@ -228,6 +228,49 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
   });
 });
 
+describe('the checksum beside a copy', () => {
+  const sha256 = createHash('sha256').update('copy').digest('hex');
+  const counts = { bookings: 0, unmatchedReceipts: 0, debtEntries: 0 };
+  const manifest = JSON.stringify({
+    ...{ at: '2026-11-29T00:00:00.000Z', prefix: 'p', database: 0, before: counts, after: counts },
+    server: { name: 'valkey', version: '99.0.0' },
+  });
+  const complete = `# ${manifest}\n${sha256}  a.rdb\n`;
+
+  async function verified(checksum: string | null): Promise<string> {
+    const copy = join(await newFolder(), 'a.rdb');
+    await writeFile(copy, 'copy');
+    if (checksum !== null) await writeFile(`${copy}.sha256`, checksum);
+    const { code, output } = await run('backup-verify', { ENCRYPTION_KEYS: formerKey }, copy);
+    expect(code).toBe(1);
+    return output.replaceAll(copy, 'a.rdb');
+  }
+
+  it.each([
+    ['as it was written', complete],
+    ['with the ends of lines of Windows', complete.replaceAll('\n', '\r\n')],
+  ])('is read %s', async (_how, checksum) => {
+    expect(await verified(checksum)).toContain('The checksum is right: 4 bytes of valkey 99.0.0');
+  });
+
+  it('is missed where it is not there', async () => {
+    expect(await verified(null)).toContain("no such file or directory, open 'a.rdb.sha256'");
+  });
+
+  it.each([
+    ['empty', ''],
+    ['cut in its first line', complete.slice(0, 40)],
+    ['cut in its second line', complete.slice(0, -20)],
+    ['no JSON', complete.replace('"at"', 'at')],
+    ['of other fields', complete.replace('"at"', '"on"')],
+    ['of another file', complete.replace('a.rdb', 'b.rdb')],
+  ])('is not used where it is %s', async (_what, checksum) => {
+    expect(await verified(checksum)).toBe(
+      'a.rdb.sha256 is damaged, or is of another file.\nThis copy was not verified.\n',
+    );
+  });
+});
+
 it('Where a provider makes copies itself, the doctor names them', () => {
   expect(snapshotsOf('rediss://:pw@fly-boxoffice.upstash.io:6379')).toBe('the daily backup of Upstash');
   expect(snapshotsOf('rediss://m.abc.apse1.cache.amazonaws.com:6379')).toContain('Amazon ElastiCache');
