@@ -30,6 +30,21 @@ export function traced<Result>(ids: Trace, work: () => Result): Result {
 const gatheredBytes = 4_096;
 const gatheredMs = 100;
 
+/** Opened once a process. */
+let standardOutput: ReturnType<typeof openStandardOutput> | undefined;
+
+function openStandardOutput() {
+  // Synchronous: what another thread still has to write is lost with the process, even after a flush.
+  const output = pino.destination({ sync: true, minLength: gatheredBytes, periodicFlush: gatheredMs });
+  function flush(): void {
+    // Only this one gives up when nobody reads the lines any more; the other one then has nothing left but to sync.
+    output.flush();
+    output.flushSync();
+  }
+  process.once('exit', flush);
+  return { write: (line: string) => void output.write(line), flush };
+}
+
 /** Without a destination lines go to the standard output. */
 export function createLogger(level: LevelWithSilent, destination?: DestinationStream): Logger {
   const options = {
@@ -39,19 +54,23 @@ export function createLogger(level: LevelWithSilent, destination?: DestinationSt
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => ({ ...traces.getStore() }),
   };
-  if (destination !== undefined) return { ...levelsOf(pino(options, destination)), flush: () => undefined };
-  const output = pino.destination({ sync: false, minLength: gatheredBytes, periodicFlush: gatheredMs });
-  return { ...levelsOf(pino(options, output)), flush: () => output.flushSync() };
+  if (destination !== undefined) return loggerOn(pino(options, destination), () => undefined);
+  standardOutput ??= openStandardOutput();
+  return loggerOn(pino(options, standardOutput), standardOutput.flush);
 }
 
-function levelsOf(lines: pino.Logger): Omit<Logger, 'flush'> {
+function loggerOn(lines: pino.Logger, flush: () => void): Logger {
   return {
     debug: (fields, message) => lines.debug(fields, message),
     info: (fields, message) => lines.info(fields, message),
     warn: (fields, message) => lines.warn(fields, message),
     error: (fields, message) => lines.error(fields, message),
-    // Flushes, since the process may end next.
-    fatal: (fields, message) => lines.fatal(fields, message),
+    fatal(fields, message) {
+      lines.fatal(fields, message);
+      // The process may end next.
+      flush();
+    },
+    flush,
   };
 }
 

@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 
-/** What a process that runs the lines with a `logger` has written when it is gone. */
-async function loggedBy(lines: string): Promise<readonly string[]> {
+/** Starts a process that runs the lines with a `logger`. */
+function startLogging(lines: string) {
   const module = new URL('../src/logger.ts', import.meta.url).href;
   const script = `import { createLogger } from ${JSON.stringify(module)}; const logger = createLogger('info'); ${lines}`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** What a process that runs the lines with a `logger` has written when it is gone. */
+async function loggedBy(lines: string): Promise<readonly string[]> {
+  const child = startLogging(lines);
   const written = await text(child.stdout);
   return written
     .split('\n')
@@ -31,4 +39,28 @@ it('has written everything when the process ends, also by an exit or after a fat
     loggedBy(`logger.info({}, 'one'); logger.fatal({}, 'two'); process.kill(process.pid, 'SIGKILL');`),
   ]);
   for (const logged of [atItsEnd, byExit, afterFatal]) expect(logged).toEqual(['one', 'two']);
+});
+
+it('has flushed lines that fill the buffer too, and in their order, while every thread is busy', async () => {
+  const busy = `
+    const { pbkdf2 } = await import('node:crypto');
+    for (let n = 0; n < 4; n += 1) pbkdf2('a', 'b', 100_000, 64, 'sha512', () => {});
+    logger.info({ problem: 'x'.repeat(5_000) }, 'long'); logger.info({}, 'short');`;
+  const [flushed, byExit] = await Promise.all([
+    loggedBy(`${busy} logger.flush(); process.kill(process.pid, 'SIGKILL');`),
+    loggedBy(`${busy} process.exit(1);`),
+  ]);
+  for (const logged of [flushed, byExit]) expect(logged).toEqual(['long', 'short']);
+});
+
+it('lets the process go on when nobody reads the lines any more', async () => {
+  const child = startLogging(`
+    process.stdin.once('data', () => {
+      logger.info({}, 'flushed'); logger.flush(); logger.fatal({}, 'fatal'); logger.info({}, 'at the exit');
+      process.exit(7);
+    });`);
+  child.stdout.destroy();
+  await once(child.stdout, 'close');
+  child.stdin.end('go on');
+  expect(await once(child, 'exit')).toEqual([7, null]);
 });
