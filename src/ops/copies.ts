@@ -42,7 +42,7 @@ export function nameOfCopy(prefix: string, at: Instant, part: number, parts: num
 
 const nameOfPrefix = (prefix: string): string => prefix.replaceAll(':', '-');
 
-/** Makes a file durable, and answers its digest and size. */
+/** The digest and size of a file. */
 export async function digestOf(path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -61,7 +61,8 @@ export async function makeDurable(path: string): Promise<void> {
 }
 
 export async function writeChecksum(file: string, sha256: string, manifest: CopyManifest): Promise<void> {
-  await writeFile(checksumOf(file), `# ${JSON.stringify(manifest)}\n${sha256}  ${basename(file)}\n`);
+  const lines = `# ${JSON.stringify(manifest)}\n${sha256}  ${basename(file)}\n`;
+  await writeFile(checksumOf(file), lines, { flush: true });
 }
 
 /** Null: it is damaged, or of another file. */
