@@ -132,6 +132,23 @@ function sumsOf(parts: readonly Money[]): readonly Money[] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
+/** What becomes of a booking's money if staff close its review. */
+export interface MoneyIfClosed {
+  /** The sums to return, one for each currency. */
+  readonly back: readonly Money[];
+  /** The part that pays for issued tickets, in the currency of the price. */
+  readonly stays: Amount;
+}
+
+/** Null where customers don't pay here. */
+export function moneyIfClosed(booking: Booking): MoneyIfClosed | null {
+  const closed = { ...booking, state: 'closed' } as const;
+  const balance = moneyOf(closed);
+  if (balance === null) return null;
+  const isIssued = outcomeOf(closed).kind === 'issued';
+  return { back: sumsOf(balance.toReturn), stays: isIssued ? balance.paid : 0 };
+}
+
 /** The sums returned if the customer cancels now, one for each currency: a hold's money in full, else by the policy. */
 export function returnIfCancelled(booking: Booking, now: Instant): readonly Money[] {
   const sale = saleOf(booking);

@@ -3,7 +3,14 @@ import { noPayments, type PaymentCode } from '../money/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { missingTicketsOf, picturesOf, withNextRound } from './delivery.ts';
-import { keptBy, type ReturnChoice, returnRange, returnShown } from './money.ts';
+import {
+  keptBy,
+  type MoneyIfClosed,
+  moneyIfClosed,
+  type ReturnChoice,
+  returnRange,
+  returnShown,
+} from './money.ts';
 import { type Act, dequeue, enqueue, enqueueAudit } from './outbox.ts';
 import {
   isCancellable,
@@ -451,14 +458,21 @@ export function requestComplete(booking: Booking, staffId: number, now: Instant)
   return accept(enqueueAudit(shown, now, { by: staffId, action: 'completed' }));
 }
 
+/** Staff's reason, and what they were shown to become of the money; null where customers don't pay here. */
+interface ReviewClosing {
+  readonly reason: string;
+  readonly money: MoneyIfClosed | null;
+}
+
 /** Staff end a review that evidence can't end. */
 export function requestClose(
   booking: Booking,
   staffId: number,
-  reason: string,
+  { reason, money }: ReviewClosing,
   now: Instant,
-): Change<'notInReview'> {
+): Change<'notInReview' | 'returnChanged'> {
   if (booking.state !== 'review') return refuse('notInReview');
+  if (JSON.stringify(money) !== JSON.stringify(moneyIfClosed(booking))) return refuse('returnChanged');
   const audited = enqueueAudit(booking, now, {
     by: staffId,
     action: 'closed',

@@ -1,4 +1,4 @@
-import { type ReturnRange, returnRange } from '../booking/money.ts';
+import { moneyIfClosed, type ReturnRange, returnRange } from '../booking/money.ts';
 import { isCancellable, mayRequestByStaff, touchedTicketsOf } from '../booking/permissions.ts';
 import { type Booking, codeOf } from '../booking/record.ts';
 import type { CancelWish } from '../booking/requests.ts';
@@ -10,6 +10,7 @@ import { inLines, onOneLine, paragraphs, type Wording } from '../telegram/wordin
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { readLive } from '../views/booking-watch.ts';
+import { sumsText } from '../views/payment.ts';
 import { choiceIn, mayChoose, returnRows, returnsText } from '../views/returns.ts';
 import {
   askerText,
@@ -41,9 +42,10 @@ type EndingDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'now' |
 
 /** /cancelbooking CODE [reason]; closing a review asks the same questions. */
 export function endingFeature(dependencies: EndingDependencies) {
-  const { bookings, now, staff, store } = dependencies;
+  const { bookings, staff, store } = dependencies;
   const { ledger } = store;
   const lookUp = createLookUp(dependencies);
+  const askToEnd = createEndingQuestions(dependencies);
 
   async function cancelbooking(ctx: CommandContext): Promise<void> {
     const text = onOneLine(ctx.match);
@@ -54,27 +56,6 @@ export function endingFeature(dependencies: EndingDependencies) {
     if (found.length > 1) await answerFound(ctx, found, store);
     else if (reason === '') await askToEnd(ctx, booking, 'cancel', null);
     else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
-  }
-
-  /** Asks for the reason; once it is given, for a confirmation. */
-  async function askToEnd(
-    ctx: BotContext,
-    start: Booking,
-    purpose: EndingAsk['kind'],
-    reason: string | null,
-  ): Promise<AskOutcome> {
-    const { booking, isLive } = await readLive(bookings, ctx, start);
-    const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
-    if (isPossible) {
-      const question = { isOwner: staff.isOwner(ctx.from.id), purpose, reason, at: now() };
-      const { reference } = booking;
-      const screenOf = (asking: QuestionFor) =>
-        endingQuestion(booking, isLive, { ...asking, ...question }, ctx.words);
-      return ask(ctx, { kind: purpose, reference, reason }, screenOf);
-    }
-    if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
-    await answer(ctx, notCancellable(booking, isLive, ctx.words));
-    return 'over';
   }
 
   const taps: StaffTaps<TapOn<'ending'>> = {
@@ -94,12 +75,63 @@ export function endingFeature(dependencies: EndingDependencies) {
     const booking = await ledger.load(reference);
     return booking === null ? saying('over', ctx, 'stale') : askToEnd(ctx, booking, kind, reason);
   });
-  const ending = { typed, yes: createDeciding(dependencies) };
-  return { cancelbooking, taps, asks: { cancel: ending, close: ending } };
+  return {
+    cancelbooking,
+    taps,
+    asks: {
+      cancel: { typed, yes: createCancelling(dependencies) },
+      close: { typed, yes: createClosing(dependencies, askToEnd) },
+    },
+  };
 }
 
-/** Carries out a "yes" of the person who was asked. */
-function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
+type AskToEnd = ReturnType<typeof createEndingQuestions>;
+
+/** Asks for the reason; once it is given, for a confirmation. */
+function createEndingQuestions({ bookings, now, staff }: EndingDependencies) {
+  return async (
+    ctx: BotContext,
+    start: Booking,
+    purpose: EndingAsk['kind'],
+    reason: string | null,
+  ): Promise<AskOutcome> => {
+    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
+    if (isPossible) {
+      const question = { isOwner: staff.isOwner(ctx.from.id), purpose, reason, at: now() };
+      const { reference } = booking;
+      const screenOf = (asking: QuestionFor) =>
+        endingQuestion(booking, isLive, { ...asking, ...question }, ctx.words);
+      const money = purpose === 'close' ? { money: moneyIfClosed(booking) } : {};
+      return ask(ctx, { kind: purpose, reference, reason, ...money }, screenOf);
+    }
+    if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
+    await answer(ctx, notCancellable(booking, isLive, ctx.words));
+    return 'over';
+  };
+}
+
+/** Carries out a "yes" to closing a review; asks again for what has changed by then. */
+function createClosing({ bookings }: EndingDependencies, askToEnd: AskToEnd) {
+  return async (
+    ctx: TapContext,
+    { reference, reason, money = null }: EndingAsk & { readonly reason: string },
+  ): Promise<unknown> => {
+    const change = await bookings.closeByStaff(reference, ctx.from.id, { reason, money });
+    await endAsk(ctx);
+    const { booking } = change;
+    if (booking === undefined) return paintText(ctx, 'stale');
+    if (change.kind === 'refused' && change.why === 'returnChanged') {
+      await paintText(ctx, 'staff-returns-changed');
+      return askToEnd(ctx, booking, 'close', reason);
+    }
+    const key = change.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
+    return paintText(ctx, key, { code: codeOf(booking) });
+  };
+}
+
+/** Carries out a "yes" to a cancellation. */
+function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
   async function decide(
     ctx: TapContext,
     { id, kind: purpose, reference, reason }: EndingAsk & { readonly reason: string },
@@ -108,12 +140,6 @@ function createDeciding({ bookings, now, staff, store }: EndingDependencies) {
     const { words, from } = ctx;
     const start = await store.ledger.load(reference);
     if (start === null) return;
-    if (purpose === 'close') {
-      const change = await bookings.closeByStaff(reference, from.id, reason);
-      await endAsk(ctx);
-      const key = change.kind === 'accepted' ? 'staff-closed' : 'staff-close-not-open';
-      return paintText(ctx, key, { code: codeOf(start) });
-    }
     const isOwner = staff.isOwner(from.id);
     const returns = choiceIn(tap.argument);
     if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
@@ -187,12 +213,21 @@ export function endingQuestion(
       question.hasChanged === true && words.html('staff-returns-changed'),
       beforeEndingText(booking, isLive, words),
       isCancel && usedText(booking, words),
-      isCancel && returnsText(booking, question, words),
+      isCancel ? returnsText(booking, question, words) : closingMoneyText(booking, words),
       ask,
       reason !== null && range !== null && words.html('staff-returns-question'),
     ),
     rows: reason === null ? [[keep(question, words)]] : endingRows(booking, question, range, words),
   };
+}
+
+/** What is returned and what stays once a paid review is closed. */
+function closingMoneyText(booking: Booking, words: Wording): string {
+  const { back, stays } = moneyIfClosed(booking) ?? { back: [], stays: 0 };
+  return inLines(
+    back.length > 0 && words.html('staff-close-returns', { amount: sumsText(back, words) }),
+    stays > 0 && words.html('staff-close-keeps', { amount: words.money(stays) }),
+  );
 }
 
 /** Whose booking it is, its day and lines, and what was paid. */

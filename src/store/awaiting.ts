@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { MoneyIfClosed } from '../booking/money.ts';
 import type { BookingReference, RequestKind } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
@@ -41,6 +42,8 @@ export interface EndingAsk extends StaffAsked {
   readonly kind: 'cancel' | 'close';
   /** Null: it is being asked for. */
   readonly reason: string | null;
+  /** What the question before a review is closed says of the money. */
+  readonly money?: MoneyIfClosed | null;
 }
 
 /** Asks for the reason before a customer's request is declined. */

@@ -185,6 +185,8 @@ describe('a create that is answered with another customer’s booking', () => {
     const action = nextAction(waiting, { now, policy });
     expect(action).toMatchObject({ do: 'change', next: { state: 'review', timers: { act: now + dayMs } } });
     expect(requestCancelByStaff(waiting, 7, { reason: 'rain' }, now)).toMatchObject({ kind: 'refused' });
-    expect(requestClose(waiting, 7, 'by phone', now)).toMatchObject({ kind: 'accepted' });
+    expect(requestClose(waiting, 7, { reason: 'by phone', money: null }, now)).toMatchObject({
+      kind: 'accepted',
+    });
   });
 });

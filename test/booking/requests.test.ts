@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moneyIfClosed } from '../../src/booking/money.ts';
 import type { IssuedTicket } from '../../src/booking/record.ts';
 import {
   newBooking,
@@ -8,8 +9,10 @@ import {
   requestDocument,
   requestTickets,
 } from '../../src/booking/requests.ts';
+import type { Receipt } from '../../src/money/receipts.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from './no-money.ts';
+import { prepaid, receipt, withReceipts } from './prepaid.ts';
 import { booking, exportedSide, now, outboxOf, policy, ticket, total, visitDate } from './sample.ts';
 
 describe('"Book"', () => {
@@ -102,8 +105,24 @@ it('a card is shown anew as a message of its own', () => {
 });
 
 it('only a review can be closed', () => {
-  expect(requestClose(booking('held'), 7, 'why', now)).toEqual({ kind: 'refused', why: 'notInReview' });
-  const closed = requestClose(booking('review'), 7, 'by phone', now);
+  expect(requestClose(booking('held'), 7, { reason: 'why', money: null }, now)).toEqual({
+    kind: 'refused',
+    why: 'notInReview',
+  });
+  const closed = requestClose(booking('review'), 7, { reason: 'by phone', money: null }, now);
   expect(closed).toMatchObject({ booking: { state: 'closed', closed: { staffId: 7, reason: 'by phone' } } });
   expect(closed.kind === 'accepted' && outboxOf(closed.booking)).toEqual(['audit closed', 'notice outcome']);
+});
+
+it('a review is not closed once its money is another than was shown', () => {
+  const review = (...receipts: readonly Receipt[]) => prepaid('review', withReceipts(...receipts));
+  const paid = review(receipt());
+  const shown = { reason: 'by phone', money: moneyIfClosed(paid) };
+  expect(shown.money).toEqual({ back: [{ amount: total, currency: 'VND' }], stays: 0 });
+  expect(requestClose(paid, 7, shown, now).kind).toBe('accepted');
+  const changed = { kind: 'refused', why: 'returnChanged' };
+  expect(requestClose(review(receipt(), receipt({ id: 'bank:2' })), 7, shown, now)).toEqual(changed);
+  const issued = prepaid('review', withReceipts(receipt()), { partner: exportedSide() });
+  expect(moneyIfClosed(issued)).toEqual({ back: [], stays: total });
+  expect(requestClose(issued, 7, shown, now)).toEqual(changed);
 });

@@ -231,7 +231,12 @@ const rows: readonly Row[] = [
   ['review', 'a read shows the tickets', 'issued', () => read(booking('review'), exported())],
   ['review', 'a read says BOOKING_TIMEOUT', 'expired', () => read(booking('review'), timedOut())],
   ['review', 'a read says CANCEL', 'cancelled', () => read(booking('review'), cancelled())],
-  ['review', 'staff close it', 'closed', () => granted(requestClose(booking('review'), 7, 'by phone', now))],
+  [
+    'review',
+    'staff close it',
+    'closed',
+    () => granted(requestClose(booking('review'), 7, { reason: 'by phone', money: null }, now)),
+  ],
 ];
 
 function showsAnew(entry: OutboxEntry): boolean {

@@ -1,5 +1,5 @@
 import type { Bookings } from '../../src/booking/bookings.ts';
-import { type ReturnChoice, returnRange, returnShown } from '../../src/booking/money.ts';
+import { moneyIfClosed, type ReturnChoice, returnRange, returnShown } from '../../src/booking/money.ts';
 import {
   type Booking,
   type BookingState,
@@ -360,8 +360,10 @@ export class People {
   async closeByStaff(reference: string): Promise<void> {
     let wasOver = false;
     for (let n = 0; n < mostLooks; n += 1) {
+      const booking = this.#world.store.load(reference);
+      const money = booking && moneyIfClosed(booking);
       const asked = await this.staff((bookings) =>
-        bookings.closeByStaff(reference, staffId, 'asked by phone'),
+        bookings.closeByStaff(reference, staffId, { reason: 'asked by phone', money }),
       );
       const isOver =
         asked !== 'failed' &&

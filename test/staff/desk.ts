@@ -19,6 +19,7 @@ interface Update {
 export function updateAtDesk({ by = owner, in: type = 'private', text, asked = null }: Update = {}) {
   const read: string[] = [];
   const pressable: string[] = [];
+  const askedNow: unknown[] = [];
   const ctx = {
     from: { id: by, first_name: 'Lan' },
     chat: { id: 10, type },
@@ -31,7 +32,15 @@ export function updateAtDesk({ by = owner, in: type = 'private', text, asked = n
       arrived: async () => undefined,
     },
     isBooking: async () => false,
-    lock: { records: { awaiting: { current: async () => asked, set: async () => undefined } } },
+    lock: {
+      records: {
+        awaiting: {
+          current: async () => asked,
+          set: async (_chatId: number, _userId: number, ask: unknown) => void askedNow.push(ask),
+          clear: async () => undefined,
+        },
+      },
+    },
     async reply(answer: string, { reply_markup }: { readonly reply_markup?: Keyboard } = {}) {
       read.push(answer);
       pressable.push(
@@ -41,7 +50,7 @@ export function updateAtDesk({ by = owner, in: type = 'private', text, asked = n
     },
   };
   // As much of an update as the desk reads.
-  return { ctx: ctx as unknown as TapContext, read, pressable };
+  return { ctx: ctx as unknown as TapContext, read, pressable, asked: askedNow };
 }
 
 interface Keyboard {

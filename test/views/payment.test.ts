@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moneyToReturn } from '../../src/booking/money.ts';
+import type { Booking } from '../../src/booking/record.ts';
 import { endingQuestion } from '../../src/staff/ending.ts';
 import { requestsScreen } from '../../src/staff/requests.ts';
 import { cancelTicketsScreen } from '../../src/views/after-sale.ts';
@@ -43,6 +44,18 @@ it('of several reasons to return money, that of the largest sum is named', () =>
     because: 'cancelledByStaff',
     sums: [{ amount: total + 50_000, currency: 'VND' }],
   });
+});
+
+it('staff see what becomes of the money before they close a review', () => {
+  const question = { id: 'q', staffId: 7, isOwner: false, purpose: 'close', reason: 'Storm', at } as const;
+  const textOf = (booking: Booking) =>
+    endingQuestion(booking, true, question, readWords(wordings.for('en'))).text;
+  const review = { ...overpaid(), state: 'review' as const };
+  const unissued = { ...review, partner: samplePartnerSide({ status: 'held', tickets: [] }) };
+  expect(textOf(unissued)).toContain('If it is closed, ₫550,000 is to be returned.');
+  expect(textOf(review)).toContain(
+    'If it is closed, ₫50,000 is to be returned.\nIf it is closed, ₫500,000 stays with the venue: the partner has issued its tickets.',
+  );
 });
 
 it('staff see what was paid before they cancel', () => {
