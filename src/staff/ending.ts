@@ -261,12 +261,21 @@ function endingRows(
 
 /** The second question, for tickets in use. `choice`: ends the first button's argument. */
 export function usedQuestion(booking: Booking, question: Decision, choice: string, words: Wording): Screen {
+  const returns = choiceIn(choice);
   const text = paragraphs(
     bookingSummary(booking, words),
     usedText(booking, words),
+    returns !== undefined && chosenText(returns.amount, words),
     words.html('staff-cancel-used-question'),
   );
   return { text, rows: answers(question, 'sure', choice, words) };
+}
+
+/** The chosen sum to give back. */
+function chosenText(amount: Amount, words: Wording): string {
+  return amount === 0
+    ? words.html('staff-returns-nothing')
+    : words.html('staff-returns-whole', { amount: words.money(amount) });
 }
 
 type Decision = QuestionFor & Pick<EndingQuestion, 'purpose'>;

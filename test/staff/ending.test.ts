@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { requestClose } from '../../src/booking/requests.ts';
-import { endingFeature } from '../../src/staff/ending.ts';
+import { endingFeature, usedQuestion } from '../../src/staff/ending.ts';
 import type { EndingAsk } from '../../src/store/awaiting.ts';
 import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
-import { now, side } from '../booking/sample.ts';
+import { exportedSide, now, side, ticket, total } from '../booking/sample.ts';
 import { clerk, deskWith, updateAtDesk } from './desk.ts';
 
 it('a review that was paid is closed for the sum that was shown; for another one it is asked again', async () => {
@@ -37,4 +37,15 @@ it('a review that was paid is closed for the sum that was shown; for another one
   const again = first.asked.at(-1) as EndingAsk & { readonly reason: string };
   await close.yes(updateAtDesk({ by: clerk }).ctx, again);
   expect(current.state).toBe('closed');
+});
+
+it('the second question, for tickets in use, names the sum that was chosen', () => {
+  const question = { id: 'q', staffId: clerk, purpose: 'cancel' } as const;
+  const used = exportedSide({ tickets: [ticket(1, { status: 'used' }), ticket(2)] });
+  const issued = prepaid('issued', withReceipts(receipt()), { partner: used });
+  const { words } = updateAtDesk().ctx;
+  const textFor = (choice: string) => usedQuestion(issued, question, choice, words).text;
+  expect(textFor(`-a${total.toString(36)}`)).toContain('staff-returns-whole{"amount":"200000"}');
+  expect(textFor('-p0')).toContain('staff-returns-nothing');
+  expect(textFor('')).not.toContain('staff-returns');
 });
