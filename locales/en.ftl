@@ -1300,6 +1300,8 @@ staff-return-mark = { $amount } returned
 staff-correction = { $amount } taken back: it had not arrived
 alert-unmatched = 💰 { $amount } has arrived: { $reason }. /todo matches it to a booking.
 two-transfers = Two transfers came
+yes-two-transfers = Yes, two of { $amount }
+staff-separate-question = <b>Did money from { $name } come twice for booking <code>{ $code }</code>?</b> So far each pair below counts as one transfer.
 staff-separated = Booking <code>{ $code }</code>: the bank’s notice now counts as a transfer of its own.
 staff-nothing-to-separate = There is nothing to separate. Nothing was done.
 

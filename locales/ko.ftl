@@ -1177,6 +1177,8 @@ staff-return-mark = { $amount } 환불
 staff-correction = { $amount } 철회: 입금되지 않음
 alert-unmatched = 💰 { $amount } 입금됨: { $reason }. /todo에서 예매에 연결할 수 있습니다.
 two-transfers = 이체가 두 건
+yes-two-transfers = 네, { $amount } 두 건
+staff-separate-question = <b>{ $name } 님이 예매 <code>{ $code }</code>에 두 번 이체했나요?</b> 지금은 아래 두 줄씩을 이체 한 건으로 봅니다.
 staff-separated = 예매 <code>{ $code }</code>: 은행 알림을 별도의 이체로 처리했습니다.
 staff-nothing-to-separate = 나눌 것이 없습니다. 아무것도 하지 않았습니다.
 

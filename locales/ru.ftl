@@ -1359,6 +1359,8 @@ staff-return-mark = возвращено { $amount }
 staff-correction = отметка о { $amount } отменена: деньги не приходили
 alert-unmatched = 💰 Пришло { $amount }: { $reason }. Привязать к брони можно в /todo.
 two-transfers = Переводов было два
+yes-two-transfers = Да, дважды по { $amount }
+staff-separate-question = <b>Деньги от { $name } по брони <code>{ $code }</code> приходили дважды?</b> Пока каждая пара ниже считается одним переводом.
 staff-separated = Бронь <code>{ $code }</code>: сообщение банка теперь считается отдельным переводом.
 staff-nothing-to-separate = Разделять нечего. Ничего не сделано.
 

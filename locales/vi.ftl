@@ -1180,6 +1180,8 @@ staff-return-mark = đã hoàn { $amount }
 staff-correction = rút lại { $amount }: thật ra chưa về
 alert-unmatched = 💰 Đã nhận { $amount }: { $reason }. /todo để ghép với một đơn.
 two-transfers = Có hai lần chuyển
+yes-two-transfers = Có, hai lần { $amount }
+staff-separate-question = <b>{ $name } có chuyển hai lần cho đơn <code>{ $code }</code> không?</b> Hiện mỗi cặp dưới đây được tính là một lần chuyển.
 staff-separated = Đơn <code>{ $code }</code>: thông báo của ngân hàng nay được tính là một lần chuyển riêng.
 staff-nothing-to-separate = Không có gì để tách. Chưa làm gì cả.
 

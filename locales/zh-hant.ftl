@@ -1177,6 +1177,8 @@ staff-return-mark = 已退還 { $amount }
 staff-correction = 撤回 { $amount }：並未到賬
 alert-unmatched = 💰 到賬 { $amount }：{ $reason }。可在 /todo 中與訂單匹配。
 two-transfers = 是兩筆轉帳
+yes-two-transfers = 是，兩筆 { $amount }
+staff-separate-question = <b>{ $name } 為訂單 <code>{ $code }</code> 轉了兩筆嗎？</b>目前以下每兩條算作同一筆轉帳。
 staff-separated = 訂單 <code>{ $code }</code>：銀行通知現按另一筆轉帳計算。
 staff-nothing-to-separate = 沒有可拆分的款項。未做任何更改。
 

@@ -1177,6 +1177,8 @@ staff-return-mark = 已退还 { $amount }
 staff-correction = 撤回 { $amount }：并未到账
 alert-unmatched = 💰 到账 { $amount }：{ $reason }。可在 /todo 中与订单匹配。
 two-transfers = 是两笔转账
+yes-two-transfers = 是，两笔 { $amount }
+staff-separate-question = <b>{ $name } 为订单 <code>{ $code }</code> 转了两笔吗？</b>目前以下每两条算作同一笔转账。
 staff-separated = 订单 <code>{ $code }</code>：银行通知现按另一笔转账计算。
 staff-nothing-to-separate = 没有可拆分的款项。未做任何更改。
 

@@ -38,7 +38,10 @@ export const staffScreens = {
   todo: { for: 'staff', taps: ['todo', 'attention', 'requests', 'payments', 'invitations'] },
   inviting: { for: 'staff', taps: ['invite', 'withdraw'], asks: ['invite'] },
   requests: { for: 'staff', taps: ['approve', 'approveYes', 'approveSure', 'decline'], asks: ['decline'] },
-  arrived: { for: 'staff', taps: ['receipt', 'arrived', 'arrivedSurely', 'separate', 'returnKeep'] },
+  arrived: {
+    for: 'staff',
+    taps: ['receipt', 'arrived', 'arrivedSurely', 'separate', 'separateSurely', 'returnKeep'],
+  },
   matching: { for: 'staff', taps: ['match', 'matchTo', 'matched'], asks: ['match'] },
   arrivals: { for: 'staff', taps: ['arrivals'] },
   notices: { for: 'staff', taps: ['notify'], asks: ['notice'] },

@@ -70,7 +70,7 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
     saysPaid: ofCustomer(requestSaysPaid),
     /** Books the awaited sum that staff have seen on the account; refused when another sum is awaited by now. */
     moneyArrived: ofStaff(requestMoneyArrived),
-    /** Books the last bank notice, which was taken for staff's own receipt, as a transfer of its own. */
+    /** Books a bank notice that was taken for staff's own receipt as a transfer of its own. */
     separate: ofStaff(requestSeparate),
     /** Takes back a receipt that staff entered wrongly. The caller has checked that an owner does so. */
     takeBackReceipt: ofStaff(

@@ -8,11 +8,11 @@ import {
   type Prepayment,
 } from '../money/prepayment.ts';
 import {
+  confirmedTransfersOf,
   correctableOf,
   type Money,
   type PaymentCode,
   type Receipt,
-  transfersOf,
   withCorrection,
   withReceipt,
   withReturn,
@@ -178,18 +178,19 @@ export function requestMatch(
   return audited(requestReceipt(booking, receipt, now), now, { by: staffId, action: 'matched', money });
 }
 
-/** Books a bank notice that was taken for staff's own receipt as another transfer. */
+/** Books the bank notice that was taken for this receipt of staff as another transfer. */
 export function requestSeparate(
   booking: Booking,
   staffId: number,
+  receiptId: Receipt['id'],
   now: Instant,
 ): Change<'nothingToSeparate'> {
   const { prepayment } = booking;
-  const taken = prepayment === null ? [] : transfersOf(prepayment.payments);
-  const last = taken.findLast(({ confirmedBy }) => confirmedBy !== null);
-  if (prepayment === null || last === undefined) return refuse('nothingToSeparate');
-  const payments = withSeparated(prepayment.payments, last.id);
-  const { amount, currency } = last;
+  const confirmed = prepayment === null ? [] : confirmedTransfersOf(prepayment.payments);
+  const told = confirmed.find(({ id }) => id === receiptId);
+  if (prepayment === null || told === undefined) return refuse('nothingToSeparate');
+  const payments = withSeparated(prepayment.payments, told.id);
+  const { amount, currency } = told;
   const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
   return audited(accept(separated), now, {
     by: staffId,

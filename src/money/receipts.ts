@@ -80,6 +80,11 @@ export interface Transfer extends Receipt {
   readonly confirmedBy: Receipt['id'] | null;
 }
 
+/** Transfers of which both staff and the bank have told. */
+export function confirmedTransfersOf(payments: Payments): readonly Transfer[] {
+  return transfersOf(payments).filter(({ confirmedBy }) => confirmedBy !== null);
+}
+
 /** Receipts that may be taken back: entered by staff, confirmed by no bank, and not returned in any part. */
 export function correctableOf(payments: Payments): readonly Transfer[] {
   const transfers = transfersOf(payments);

@@ -1,7 +1,7 @@
 import { awaitedMoney, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import { correctableOf, type Money } from '../money/receipts.ts';
+import { confirmedTransfersOf, correctableOf, type Money, type Receipt } from '../money/receipts.ts';
 import type { MatchAsk, TakeBackAsk } from '../store/awaiting.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
@@ -9,7 +9,15 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { reasonText } from '../views/booking-standing.ts';
-import { packedMoney, receiptKey, receiptSum, staffMoneyText, unpackedMoney } from '../views/staff-money.ts';
+import { sumsText } from '../views/payment.ts';
+import {
+  packedMoney,
+  receiptEvent,
+  receiptKey,
+  receiptSum,
+  staffMoneyText,
+  unpackedMoney,
+} from '../views/staff-money.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, onReason, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
@@ -55,9 +63,16 @@ export function arrivedTaps(
         return report(ctx, 'staff-money-arrived', { code, amount });
       },
       async separate(ctx, _tap, booking) {
-        const change = await bookings.separate(booking.reference, ctx.from.id);
+        if (confirmedTransfersOf(paymentsOf(booking)).length === 0) {
+          return report(ctx, 'staff-nothing-to-separate');
+        }
+        await paint(ctx, separateQuestion(booking, ctx.words));
+      },
+      async separateSurely(ctx, tap, booking) {
+        const named = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
+        const change = await bookings.separate(booking.reference, ctx.from.id, named?.id ?? '');
         const key = change.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
-        await say(ctx, key, { code: codeOf(booking) });
+        await report(ctx, key, { code: codeOf(booking) });
       },
     }),
     ...aboutNothing({ returnKeep: (ctx) => report(ctx, 'staff-return-kept') }),
@@ -70,38 +85,76 @@ const moneyQuestions = {
   returned: { question: 'staff-return-question', yes: 'yes-returned-to', style: 'danger' },
 } as const;
 
-/** Asked before a booking's money is marked: for whom, and how much. `data`: of "yes" and "no". */
+/** Asked before a booking's money is marked: for whom, and how much. `answers`: the data of "no" and "yes". */
 function moneyQuestion(
   what: keyof typeof moneyQuestions,
-  [yesData, noData]: readonly [string, string],
+  answers: { readonly no: string; readonly yes: (money: Money) => string },
   booking: Booking,
-  money: Money,
+  sums: readonly Money[],
   words: Wording,
 ): Screen {
   const { question, yes, style } = moneyQuestions[what];
-  const values = { amount: words.sum(money), ...whoseMoney(booking) };
+  const whose = whoseMoney(booking);
+  const rows = sums.map((money) => [
+    button(words.text(yes, { amount: words.sum(money), ...whose }), answers.yes(money), style),
+  ]);
   return {
-    text: paragraphs(words.html(question, values), staffMoneyText(booking, words)),
-    rows: [[button(words.text(yes, values), yesData, style)], [button(words.text('not-yet'), noData)]],
+    text: paragraphs(
+      words.html(question, { amount: sumsText(sums, words), ...whose }),
+      staffMoneyText(booking, words),
+    ),
+    rows: [...rows, [button(words.text('not-yet'), answers.no)]],
   };
 }
 
 export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
-  const yes = tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
-  return moneyQuestion('arrived', [yes, paymentsData()], booking, money, words);
+  const yes = () => tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
+  return moneyQuestion('arrived', { yes, no: paymentsData() }, booking, [money], words);
+}
+
+/** Asked before a bank's notice counts as a transfer of its own: which one, where there are several. */
+export function separateQuestion(booking: Booking, words: Wording): Screen {
+  const { reference } = booking;
+  const { receipts } = paymentsOf(booking);
+  const confirmed = confirmedTransfersOf(paymentsOf(booking));
+  const toldBy = (wanted: Receipt['id'] | null): string => {
+    const found = receipts.filter(({ id }) => id === wanted).map((receipt) => receiptEvent(receipt, words));
+    return inLines(
+      ...found.map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text })),
+    );
+  };
+  return {
+    text: paragraphs(
+      words.html('staff-separate-question', whoseMoney(booking)),
+      ...confirmed.map(({ id, confirmedBy }) => inLines(toldBy(id), toldBy(confirmedBy))),
+      staffMoneyText(booking, words),
+    ),
+    rows: [
+      ...confirmed.map((transfer) => {
+        const label = words.text('yes-two-transfers', { amount: words.sum(transfer) });
+        const index = receipts.findIndex(({ id }) => id === transfer.id);
+        const data = tapData.staff('separateSurely', reference, String(index));
+        return [
+          button(confirmed.length === 1 ? label : words.joined(label, words.moment(transfer.at)), data),
+        ];
+      }),
+      [button(words.text('leave-receipt'), tapData.staff('show', reference))],
+    ],
+  };
 }
 
 /** Asked before a receipt without a known code is booked. */
 export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
-  const yes = tapData.staff('matched', receiptKey(receipt.id), booking.reference);
-  return moneyQuestion('matched', [yes, paymentsData()], booking, receipt, words);
+  const yes = () => tapData.staff('matched', receiptKey(receipt.id), booking.reference);
+  return moneyQuestion('matched', { yes, no: paymentsData() }, booking, [receipt], words);
 }
 
-/** The answer is for the sum that is shown. */
-export function returnQuestion(booking: Booking, money: Money, words: Wording): Screen {
+/** Each answer is for the sum that it names, one for each currency. */
+export function returnQuestion(booking: Booking, sums: readonly Money[], words: Wording): Screen {
   const { reference } = booking;
-  const yes = tapData.staff('returnSurely', reference, packedMoney(money));
-  return moneyQuestion('returned', [yes, tapData.staff('returnKeep', reference)], booking, money, words);
+  const yes = (money: Money) => tapData.staff('returnSurely', reference, packedMoney(money));
+  const no = tapData.staff('returnKeep', reference);
+  return moneyQuestion('returned', { yes, no }, booking, sums, words);
 }
 
 /** "Match": staff say which booking a receipt without a known code is for. */
@@ -187,9 +240,9 @@ export function returnedTaps(
   const { unmatched, audit } = store;
 
   async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
-    const [money] = moneyToReturn(booking);
-    if (money === undefined) return report(ctx, 'staff-return-gone', { code: codeOf(booking) });
-    await paint(ctx, returnQuestion(booking, money, ctx.words));
+    const sums = moneyToReturn(booking);
+    if (sums.length === 0) return report(ctx, 'staff-return-gone', { code: codeOf(booking) });
+    await paint(ctx, returnQuestion(booking, sums, ctx.words));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
-import { correctableOf, type Money, type Receipt, transfersOf } from '../money/receipts.ts';
+import { confirmedTransfersOf, correctableOf, type Money, type Receipt } from '../money/receipts.ts';
 import { tapData } from '../taps.ts';
 import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
@@ -48,13 +48,7 @@ export function receiptSum(booking: Booking, receiptId: Receipt['id'], words: Wo
 export function moneyEvents(booking: Booking, words: Wording) {
   const { receipts, returns, corrections = [] } = paymentsOf(booking);
   return [
-    ...receipts.map(({ at, source, ...money }) => ({
-      at,
-      text: words.text('staff-receipt', {
-        amount: words.sum(money),
-        source: words.text(`receipt-${source}`),
-      }),
-    })),
+    ...receipts.map((receipt) => receiptEvent(receipt, words)),
     ...corrections.map(({ at, receiptId }) => ({
       at,
       text: words.text('staff-correction', { amount: receiptSum(booking, receiptId, words) }),
@@ -66,15 +60,21 @@ export function moneyEvents(booking: Booking, words: Wording) {
   ];
 }
 
+/** Who told of the money, and when. */
+export function receiptEvent({ at, source, ...money }: Receipt, words: Wording) {
+  const values = { amount: words.sum(money), source: words.text(`receipt-${source}`) };
+  return { at, text: words.text('staff-receipt', values) };
+}
+
 /** The buttons for a booking's money. */
 export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
-  const isTaken = transfersOf(prepayment.payments).some(({ confirmedBy }) => confirmedBy !== null);
+  const isConfirmed = confirmedTransfersOf(prepayment.payments).length > 0;
   return rowsOf(
     [
       awaitedMoney(booking) !== null && button(words.text('money-arrived'), arrivedData(booking)),
-      isTaken && button(words.text('two-transfers'), tapData.staff('separate', reference)),
+      isConfirmed && button(words.text('two-transfers'), tapData.staff('separate', reference)),
     ],
     ...correctableOf(prepayment.payments).map((receipt) => [
       button(

@@ -29,7 +29,7 @@ import {
 } from '../../src/booking/money-requests.ts';
 import { settleEntry } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
-import type { Booking } from '../../src/booking/record.ts';
+import { type Booking, paymentsOf } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
@@ -300,9 +300,29 @@ describe('staff', () => {
     expect(requestMoneyArrived(after, staffId, rest, now)).toEqual({ kind: 'refused', why: 'notAwaited' });
     const told = accepted(requestReceipt(after, receipt({ id: 'bank:2', amount: total - 50_000 }), now + 1));
     expect(moneyOf(told)).toMatchObject({ received: total, toReturn: [] });
-    const apart = accepted(requestSeparate(told, staffId, now + 2));
+    const { id } = moneyOf(told)?.transfers.at(-1) ?? receipt();
+    const apart = accepted(requestSeparate(told, staffId, id, now + 2));
     expect(moneyToReturn(apart)).toEqual([{ amount: total - 50_000, currency: 'VND' }]);
-    expect(requestSeparate(apart, staffId, now + 3)).toEqual({ kind: 'refused', why: 'nothingToSeparate' });
+    expect(requestSeparate(apart, staffId, id, now + 3)).toEqual({
+      kind: 'refused',
+      why: 'nothingToSeparate',
+    });
+  });
+
+  it('say of which transfer the bank’s notice was another one', () => {
+    const [first, second] = [
+      receipt({ id: 'staff:1', source: 'staff' }),
+      receipt({ id: 'bank:1', at: now + 1 }),
+    ];
+    const [third, fourth] = [
+      receipt({ id: 'staff:2', source: 'staff', at: now + 2 }),
+      receipt({ id: 'bank:2', at: now + 3 }),
+    ];
+    const issued = prepaid('issued', withReceipts(first, second, third, fourth));
+    const apart = accepted(requestSeparate(issued, staffId, first.id, now + 4));
+    expect(paymentsOf(apart).separated).toEqual([first.id]);
+    expect(requestSeparate(apart, staffId, first.id, now + 5).kind).toBe('refused');
+    expect(requestSeparate(apart, staffId, second.id, now + 5).kind).toBe('refused');
   });
 
   it('match a receipt with a trail of it', () => {
@@ -828,8 +848,10 @@ function taken(
       const shown = { amount: offer?.amount ?? 0, currency: currency ?? '' };
       return changed(requestMoneyArrived(current, staffId, shown, at));
     }
-    case 'separate':
-      return changed(requestSeparate(current, staffId, at));
+    case 'separate': {
+      const told = moneyOf(current)?.transfers.findLast(({ confirmedBy }) => confirmedBy !== null);
+      return changed(requestSeparate(current, staffId, told?.id ?? '', at));
+    }
     case 'takeBack': {
       const receipts = current.prepayment?.payments.receipts.filter(({ source }) => source === 'staff') ?? [];
       const wrong = { receiptId: receipts.at(-1)?.id ?? '', reason: 'wrong' };

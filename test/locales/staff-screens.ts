@@ -1,5 +1,6 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import { bookingStates } from '../../src/booking/record.ts';
+import { type Booking, bookingStates, withPrepayment } from '../../src/booking/record.ts';
+import { noPayments } from '../../src/money/receipts.ts';
 import { outcomeText } from '../../src/ops/guest-messages.ts';
 import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
@@ -14,6 +15,7 @@ import {
   matchWhichQuestion,
   returnQuestion,
   returnUnmatchedQuestion,
+  separateQuestion,
   takeBackQuestion,
 } from '../../src/staff/money-marks.ts';
 import { noticePreview } from '../../src/staff/notify.ts';
@@ -172,6 +174,16 @@ function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
   };
 }
 
+/** Staff and the bank have both told of each of two sums. */
+function toldTwice(booking: Booking): Booking {
+  const money = { amount: 9_999_999_999_999, currency: 'VND', at: now };
+  const receipts = [1, 2].flatMap((n) => [
+    { ...money, id: `staff:${n}`, source: 'staff' as const },
+    { ...money, id: `bank:${n}`, source: 'bank' as const, at: now + 1 },
+  ]);
+  return withPrepayment(booking, { payments: { ...noPayments, receipts } });
+}
+
 /** Lists that are full, and empty ones. */
 function paymentScreens(words: Wording): readonly Shown<Screen>[] {
   const receipt: UnmatchedReceipt = {
@@ -202,10 +214,14 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
         at: 'take back',
         screen: takeBackQuestion(booking, money, reason, asking, words),
       })),
+      { at: 'two transfers', screen: separateQuestion(toldTwice(booking), words) },
     ]),
     { at: 'a receipt', screen: receiptScreen(receipt, words) },
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
-    ...bookings.map((booking) => ({ at: 'return', screen: returnQuestion(booking, money, words) })),
+    ...bookings.map((booking) => ({
+      at: 'return',
+      screen: returnQuestion(booking, [money, { ...money, currency: 'USD' }], words),
+    })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,
       screen: staffBooking(longHistory(booking), false, words),

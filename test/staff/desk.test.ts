@@ -3,14 +3,15 @@ import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
 import { changeDateFeature } from '../../src/staff/change-date.ts';
-import { returnedTaps } from '../../src/staff/money-marks.ts';
+import { arrivedTaps, returnedTaps } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
 import { partnerPaymentsFeature } from '../../src/staff/paid.ts';
 import { createPayments, type PaymentsPage } from '../../src/staff/payments.ts';
 import { requestsFeature } from '../../src/staff/requests.ts';
 import { sumsFeature } from '../../src/staff/sums.ts';
 import type { StaffAsk } from '../../src/store/awaiting.ts';
-import { receiptKey } from '../../src/views/staff-money.ts';
+import { parseTap, type StaffTapped } from '../../src/taps.ts';
+import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
 import { booking, exportedSide, now, total, visitDate } from '../booking/sample.ts';
 import { packageSold } from '../simulation/front/front.ts';
@@ -162,4 +163,37 @@ it('a booking is not changed to the day that it is for', async () => {
   };
   expect(await typedDay(visitDate)).toMatch(/^staff-change-not-that-day/);
   expect(await typedDay('2026-11-28')).toBe('asked');
+});
+
+it('"Two transfers" asks of which transfer, and separates the one that was tapped', async () => {
+  const told = [1, 2].flatMap((n) => [
+    receipt({ id: `staff:${n}`, source: 'staff', at: now + 2 * n }),
+    receipt({ id: `bank:${n}`, at: now + 2 * n + 1 }),
+  ]);
+  const issued = prepaid('issued', withReceipts(...told), { partner: exportedSide() });
+  const separated: string[] = [];
+  const bookings = {
+    async separate(...[, , id]: [string, number, string]) {
+      separated.push(id);
+      return { kind: 'accepted', booking: issued };
+    },
+  };
+  const taps = arrivedTaps(deskWith({ bookings, store: { ledger: { load: async () => issued } } }), page);
+  const { ctx, read, pressable } = updateAtDesk();
+  await taps.separate(ctx, tapped('ref-1'));
+  expect(read.join()).toContain('staff-separate-question');
+  expect(separated).toEqual([]);
+  const [yes = ''] = pressable;
+  await taps.separateSurely(ctx, parseTap(yes) as StaffTapped);
+  expect(separated).toEqual(['staff:1']);
+});
+
+it('money of two currencies is marked as returned one by one, as staff choose', async () => {
+  const usd = receipt({ id: 'bank:2', amount: 20, currency: 'USD' });
+  const expired = prepaid('expired', withReceipts(receipt(), usd));
+  const taps = returnedTaps(deskWith({ store: { ledger: { load: async () => expired } } }), page);
+  const { ctx, pressable } = updateAtDesk();
+  await taps.returned(ctx, tapped('ref-1'));
+  const sums = pressable.map((data) => unpackedMoney((parseTap(data) as StaffTapped).argument));
+  expect(sums).toEqual([{ amount: total, currency: 'VND' }, { amount: 20, currency: 'USD' }, null]);
 });

@@ -68,7 +68,7 @@ describe('the list “Money”', () => {
     'asks whether exactly that sum was given back: %d',
     (amount) => {
       const money = { amount, currency: 'VND' };
-      const [yes] = returnQuestion(held, money, words).rows.flat();
+      const [yes] = returnQuestion(held, [money], words).rows.flat();
       const tap = yes !== undefined && 'data' in yes ? parseTap(yes.data) : null;
       expect(tap?.kind === 'staff' ? unpackedMoney(tap.argument) : null).toEqual(money);
     },
