@@ -147,12 +147,12 @@ export function unhandledMessages({
   };
 }
 
-/** Sends one plain sentence with a next step. Ignores a failure to send it. */
+/** Says in one plain sentence what to do next; in a group only to who tapped. Ignores a failure to say it. */
 export async function apologise(ctx: IncomingContext): Promise<void> {
-  if (ctx.chat?.type !== 'private') return;
+  const isPrivate = ctx.chat?.type === 'private';
   try {
-    await endTap(ctx, null);
-    await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });
+    await endTap(ctx, isPrivate ? null : ctx.words.text('trouble'));
+    if (isPrivate) await ctx.reply(ctx.words.html('trouble'), { parse_mode: 'HTML' });
   } catch {
     // The chat or Telegram can't be reached; the error itself has been logged.
   }

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { endWithTest, startBot } from '../helpers/bot-run.ts';
 import { people } from '../helpers/people.ts';
 import { getTickets, shown, toReview } from './dialogue.ts';
+import { startScene } from './scene.ts';
+import { heldBooking } from './staff/staff-run.ts';
 
 describe('the answer to a tap', () => {
   it.each(['webhook', 'polling'] as const)('is one for each tap by %s', async (mode) => {
@@ -37,6 +39,18 @@ describe('the answer to a tap', () => {
     await run.telegram.settled();
     expect(run.telegram.calls('answerCallbackQuery')).toMatchObject([{ ok: true }]);
     expect(run.telegram.calls('answerCallbackQuery')[0]).not.toHaveProperty('inWebhookAnswer', true);
+  });
+
+  it('of staff in their group comes also where the work fails', async () => {
+    const run = await startScene({ desk: 'group' });
+    const { corner, desk } = run;
+    await desk.sends(`/find ${await heldBooking(run)}`);
+    await desk.sees('History');
+    const [booking] = await run.bookingsOf(run.an);
+    const key = corner.keys.booking(booking?.reference ?? '');
+    await corner.ledger.hset(key, 'order', 'broken');
+    const tap = await desk.taps('History');
+    expect((await tap.answer()).text).toContain('Something went wrong');
   });
 });
 
