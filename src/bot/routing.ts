@@ -3,14 +3,9 @@ import { Composer, Context, type MiddlewareFn, type NextFunction } from 'grammy'
 import type { Update } from 'grammy/types';
 import type { BookingFeature } from '../customer/booking.ts';
 import { arrivedBy } from '../customer/checkouts.ts';
+import { forgetToPassOn, isCopyable } from '../customer/pass-on.ts';
 import { endAsking } from '../customer/questions.ts';
-import {
-  apologise,
-  elsewhereFeature,
-  forgetToPassOn,
-  isCopyable,
-  sayNotOwnWords,
-} from '../customer/unhandled.ts';
+import { apologise, elsewhereFeature, sayNotOwnWords } from '../customer/unhandled.ts';
 import { errorFields } from '../logger.ts';
 import { askAnsweredBy, droppedByCommand } from '../staff/asking.ts';
 import type { DeskDependencies } from '../staff/dependencies.ts';

@@ -33,7 +33,7 @@ import {
 import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
 import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { keepToPassOn } from './unhandled.ts';
+import { showToSend } from './pass-on.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 type MyTicketsDependencies = Pick<
@@ -125,15 +125,11 @@ async function showWished(
   dependencies: MyTicketsDependencies,
   openBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ): Promise<void> {
-  const { now, show } = dependencies;
   const listed = await listedOf(ctx.from.id, dependencies);
   const [only, another] = listed;
-  if (only === undefined) {
-    await keepToPassOn(ctx, now());
-    return show(ctx, noTicketsHereScreen(ctx.words));
-  }
+  if (only === undefined) return showToSend(ctx, noTicketsHereScreen(ctx.words), dependencies);
   if (another === undefined) return openBooking(ctx, only.reference);
-  await show(ctx, ticketsList(listed, 0, ctx.words));
+  await dependencies.show(ctx, ticketsList(listed, 0, ctx.words));
 }
 
 /** Why tickets are not sent again; null: they are. */

@@ -3,14 +3,14 @@ import type { CustomerQuestion } from '../relay/relay.ts';
 import type { AskingCard } from '../store/awaiting.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { activeMenu, discardMessage, sendText } from '../telegram/card.ts';
-import { type BotContext, changeProfile, endTap, type TapContext } from '../telegram/context.ts';
+import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { contactRows, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows, welcomeScreen } from './menu.ts';
 import { listedBookings } from './my-tickets.ts';
-import { forgetToPassOn, toPassOn } from './unhandled.ts';
+import { forgetToPassOn, toPassOn } from './pass-on.ts';
 
 /** In characters, as staff read it. */
 const longestAskerName = 60;
@@ -53,7 +53,7 @@ export function questionsFeature(
     const ids = toPassOn(ctx, now());
     if (ids.length === 0) return endTap(ctx, ctx.words.text('stale'));
     const isSent = await send(ctx, ids, card ?? { reference, anchors: [] }, card);
-    if (isSent) await changeProfile(ctx, { lastMessages: undefined });
+    if (isSent) await forgetToPassOn(ctx);
   }
 
   return {

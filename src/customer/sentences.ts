@@ -14,7 +14,7 @@ import { heldAmong } from '../views/booking-card.ts';
 import { bookRow, myTicketsButton, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { keepToPassOn, toPassOn } from './unhandled.ts';
+import { keepToPassOn, showToSend, toPassOn } from './pass-on.ts';
 import {
   type AskedText,
   answerScreen,
@@ -24,7 +24,6 @@ import {
   openByCode,
   openWish,
   refundsText,
-  showToSend,
   type WishDependencies,
 } from './wishes.ts';
 

@@ -1,9 +1,7 @@
 import { Composer } from 'grammy';
-import type { Message } from 'grammy/types';
 import { inlineKeyboard } from '../telegram/card.ts';
 import {
   type BotContext,
-  changeProfile,
   endTap,
   type IncomingContext,
   isCommand,
@@ -11,12 +9,11 @@ import {
 } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { orIfTelegramFails } from '../telegram/transport.ts';
-import { hourMs } from '../time.ts';
-import type { Instant } from '../venue/calendar.ts';
 import { heldAmong } from '../views/booking-card.ts';
 import { askVenueRows, bookRow, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
+import { isCopyable, keepToPassOn } from './pass-on.ts';
 import { resumeButton } from './show.ts';
 
 /**
@@ -76,46 +73,6 @@ type MembershipChange = NonNullable<BotContext['myChatMember']>;
 /** Texts in a private chat that aren't the person's own words are never obeyed. */
 export async function sayNotOwnWords(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
-}
-
-/** How long the customer may pass a message on. */
-const passOnMs = hourMs;
-const copyable = ['text', 'photo', 'document', 'sticker', 'voice', 'video', 'video_note', 'audio'] as const;
-
-/** Whether the message can be copied to staff, understood or not. */
-export function isCopyable(message: Message): boolean {
-  return copyable.some((kind) => message[kind] !== undefined);
-}
-
-/**
- * Notes a message that got no certain answer: it can be sent to the venue as it is, with the rest of its album.
- * `keepsText`: the customer may let the reader read it.
- */
-export async function keepToPassOn(ctx: BotContext, now: Instant, keepsText = false): Promise<void> {
-  const message = ctx.message ?? ctx.editedMessage;
-  if (message === undefined || !isCopyable(message)) return;
-  const { message_id: id, media_group_id: album } = message;
-  const text = keepsText ? message.text : undefined;
-  await changeProfile(ctx, { lastMessages: { ids: [id], album, until: now + passOnMs, text } });
-}
-
-/** Adds a message to the album that was noted. */
-export async function keepOfAlbum(ctx: BotContext): Promise<void> {
-  const { message, profile } = ctx;
-  const { lastMessages: last } = profile;
-  if (last === undefined || message === undefined) return;
-  await changeProfile(ctx, { lastMessages: { ...last, ids: [...last.ids, message.message_id] } });
-}
-
-/** A later message replaces the one that was noted. */
-export async function forgetToPassOn(ctx: BotContext): Promise<void> {
-  if (ctx.profile.lastMessages !== undefined) await changeProfile(ctx, { lastMessages: undefined });
-}
-
-/** The ids of the customer's last message or album, if it may be for the venue. */
-export function toPassOn({ profile }: BotContext, now: Instant): readonly number[] {
-  const last = profile.lastMessages;
-  return last === undefined || now >= last.until ? [] : last.ids;
 }
 
 /** Says what the bot expects to a message in a private chat that it knows nothing about. */

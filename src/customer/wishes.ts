@@ -25,7 +25,7 @@ import {
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
-import { keepToPassOn } from './unhandled.ts';
+import { keepToPassOn, showToSend } from './pass-on.ts';
 
 /** What is asked, and what it is about. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
@@ -170,16 +170,6 @@ export async function openByCode(code: string, ...[ctx, own, dependencies]: Wish
   const meant = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
   if (meant !== undefined) return dependencies.openers.tickets.openBooking(ctx, meant.reference);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
-}
-
-/** Shows what has a button that sends the customer's text to the venue. */
-export async function showToSend(
-  ctx: BotContext,
-  screen: Screen,
-  { now, show }: Pick<CustomerDependencies, 'now' | 'show'>,
-): Promise<void> {
-  await keepToPassOn(ctx, now());
-  await show(ctx, screen);
 }
 
 /** The held booking's card, else a new booking. */
