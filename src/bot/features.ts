@@ -1,10 +1,10 @@
 import type { Booking } from '../booking/record.ts';
 import type { FunnelStep } from '../booking/sales.ts';
 import type { CustomerDependencies } from '../customer/dependencies.ts';
-import { welcomeScreen } from '../customer/menu.ts';
 import { comingVisits } from '../customer/my-tickets.ts';
 import { keepToPassOn } from '../customer/pass-on.ts';
 import { createShow } from '../customer/show.ts';
+import { menuScreen } from '../customer/start.ts';
 import type { Wallet } from '../delivery/wallet.ts';
 import { createDialogue, type Dialogue } from '../dialogue/dialogue.ts';
 import { type Draft, draftsIn } from '../dialogue/draft.ts';
@@ -44,7 +44,8 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, bookings, now } = dependencies;
   const { picture, timeZone } = config.venue;
   const today = () => venueDateAt(now(), timeZone);
-  const welcomePicture = picture === null ? undefined : ownPicture(picture);
+  const menuPicture = picture === null ? undefined : ownPicture(picture);
+  const bookingsOf = store.ledger.everyOfCustomer;
   const { contextOf, worldFor, read } = worldsOf(dependencies, today);
   const hearing = createHearing({
     config,
@@ -61,8 +62,9 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
     hearing,
     watch,
     today,
-    bookingsOf: store.ledger.everyOfCustomer,
-    welcome: (person: PersonName, words: Wording) => welcomeScreen(person, words, today(), welcomePicture),
+    bookingsOf,
+    menuFor: async (person: PersonName & { readonly id: number }, words: Wording) =>
+      menuScreen(person, await bookingsOf(person.id), words, today(), menuPicture),
   };
   const openDraft = async ({ chatId, lock }: Pick<BotContext, 'chatId' | 'lock'>): Promise<Draft | null> => {
     const draft = await draftsIn(lock.records).load(chatId);
@@ -88,7 +90,7 @@ export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
 }
 
 type Shared = BotDependencies &
-  Pick<CustomerDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'welcome'>;
+  Pick<CustomerDependencies, 'hearing' | 'watch' | 'today' | 'bookingsOf' | 'menuFor'>;
 
 /** The booking placed from the draft; only the review places one. */
 async function placedFrom(
@@ -116,7 +118,7 @@ function worldsOf({ config, store, partner, now }: BotDependencies, today: () =>
 
 /** The dialogue, with the parts of the bot that it calls. */
 function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFor']): Dialogue {
-  const { access, bookings, bookingsOf, config, hearing, metrics, store, watch, welcome } = shared;
+  const { access, bookings, bookingsOf, config, hearing, menuFor, metrics, store, watch } = shared;
   const { profiles, activeMessages } = lock.records;
   return createDialogue({
     drafts: draftsIn(lock.records),
@@ -143,6 +145,6 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
     reached(steps, { source }) {
       for (const step of steps) metrics.stepReached(step, knownSource(config.venue, source));
     },
-    menu: ({ person, words }) => welcome(person, words),
+    menu: ({ person, userId, words }) => menuFor({ ...person, id: userId }, words),
   });
 }

@@ -44,8 +44,8 @@ export interface CustomerDependencies {
   readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
-  /** The menu under a greeting, with the venue's picture. */
-  readonly welcome: (person: PersonName, words: Wording) => Screen;
+  /** The menu as the person with that id has it, with the venue's picture. */
+  readonly menuFor: (person: PersonName & { readonly id: number }, words: Wording) => Promise<Screen>;
   readonly read: Worlds['read'];
   readonly hearing: Hearing;
 }

@@ -185,10 +185,10 @@ export function languageScreen(own: string | undefined, words: Wording, wordings
 
 /** /language: the customer's choice, which overrides Telegram's language. */
 export function languageFeature({
+  menuFor,
   show,
-  welcome,
   wordings,
-}: Pick<CustomerDependencies, 'show' | 'welcome' | 'wordings'>) {
+}: Pick<CustomerDependencies, 'menuFor' | 'show' | 'wordings'>) {
   async function open(ctx: BotContext): Promise<void> {
     await show(ctx, languageScreen(ctx.from?.language_code, ctx.words, wordings));
   }
@@ -200,8 +200,7 @@ export function languageFeature({
     // In the new language, as is the button back to a booking under way.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
-    const screen = welcome(ctx.from, words);
-    await show(ctx, screen, { toast: words.text('language-chosen') });
+    await show(ctx, await menuFor(ctx.from, words), { toast: words.text('language-chosen') });
   }
   return { open, choose };
 }

@@ -8,7 +8,7 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { contactRows, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { sideRows, welcomeScreen } from './menu.ts';
+import { sideRows } from './menu.ts';
 import { listedBookings } from './my-tickets.ts';
 import { forgetToPassOn, toPassOn } from './pass-on.ts';
 
@@ -20,7 +20,7 @@ type AskVenue = ReturnType<typeof createSending>;
 
 type QuestionDependencies = Pick<
   CustomerDependencies,
-  'bookings' | 'bookingsOf' | 'now' | 'relay' | 'show' | 'store' | 'today'
+  'bookings' | 'bookingsOf' | 'menuFor' | 'now' | 'relay' | 'show' | 'store' | 'today'
 >;
 
 /**
@@ -86,7 +86,7 @@ export function questionsFeature(
 
 /** "Done" and "Back": ends the asking, and shows where it began. */
 function createLeaving(
-  { bookings, show, today }: QuestionDependencies,
+  { bookings, menuFor, show }: QuestionDependencies,
   showBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
 ) {
   return async (
@@ -99,7 +99,7 @@ function createLeaving(
     const booking = reference === null ? null : await bookings.find(reference, from.id);
     const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
     if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
-    else if (booking === null) await show(ctx, welcomeScreen(from, words, today()));
+    else if (booking === null) await show(ctx, await menuFor(from, words));
     else await showBooking(ctx, booking.reference);
     await endAsking(ctx);
     // What was typed, and the card of an unfinished booking, stand below this one.

@@ -1,17 +1,19 @@
+import type { Booking } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { Draft } from '../dialogue/draft.ts';
-import { greetingName } from '../language/names.ts';
+import { greetingName, type PersonName } from '../language/names.ts';
 import type { Redeemed } from '../store/invitations.ts';
 import type { TapOf } from '../taps.ts';
 import { type BotContext, type CommandContext, changeProfile, type TapContext } from '../telegram/context.ts';
-import { expandedDate } from '../telegram/screen.ts';
-import { paragraphs } from '../telegram/wording.ts';
+import type { ShownPicture } from '../telegram/pictures.ts';
+import { expandedDate, type Screen } from '../telegram/screen.ts';
+import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { uninvitedScreen } from './menu.ts';
+import { uninvitedScreen, welcomeScreen } from './menu.ts';
 import { belowVisit, comingVisits } from './my-tickets.ts';
 import { askedForDay } from './openings.ts';
 
@@ -41,21 +43,27 @@ function parseStartPayload(payload: string) {
   }
 }
 
+/** The menu under a greeting, below the next visit and a booking that is held. `own`: the person's bookings. */
+export function menuScreen(
+  person: PersonName,
+  own: readonly Booking[],
+  words: Wording,
+  today: VenueDate,
+  picture?: ShownPicture,
+): Screen {
+  const menu = welcomeScreen(person, words, today, picture);
+  return belowHeld(heldAmong(own), belowVisit(comingVisits(own, today), menu, words), words);
+}
+
 type StartDependencies = Pick<
   CustomerDependencies,
-  'access' | 'bookingsOf' | 'config' | 'metrics' | 'show' | 'store' | 'today' | 'welcome'
+  'access' | 'config' | 'menuFor' | 'metrics' | 'show' | 'store' | 'today'
 >;
 
 /** /start: greets with the most popular days; a link may have chosen the day or the tickets. */
 export function startFeature(dependencies: StartDependencies, booking: BookingFeature) {
-  const { bookingsOf, config, metrics, show, store, today } = dependencies;
-  async function welcome(ctx: BotContext): Promise<void> {
-    const { from, words } = ctx;
-    const own = await bookingsOf(from.id);
-    const menu = dependencies.welcome(from, words);
-    const screen = belowVisit(comingVisits(own, today()), menu, words);
-    await show(ctx, belowHeld(heldAmong(own), screen, words));
-  }
+  const { config, menuFor, metrics, show, store, today } = dependencies;
+  const welcome = async (ctx: BotContext): Promise<void> => show(ctx, await menuFor(ctx.from, ctx.words));
 
   /** The first values of a draft for that day, if it can be booked. */
   function onDay(date: VenueDate | null): Partial<Draft> {
@@ -97,7 +105,7 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
 }
 
 /** Redeems invitations, and greets people who came by one or have none. False: the person may book as before. */
-function createGreeting({ access, config, show, store, welcome }: StartDependencies) {
+function createGreeting({ access, config, menuFor, show, store }: StartDependencies) {
   async function greetUninvited(ctx: CommandContext, redeemed: Redeemed | null): Promise<void> {
     const { from, words } = ctx;
     if (redeemed !== null) {
@@ -123,7 +131,7 @@ function createGreeting({ access, config, show, store, welcome }: StartDependenc
     }
     if (redeemed === null) return false;
     const isIn = config.access === 'invite' && !isRefused(redeemed);
-    const menu = welcome(from, words);
+    const menu = await menuFor(from, words);
     await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
     return true;
   };

@@ -149,7 +149,8 @@ async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Pla
     case 'cancel':
       return giveUp(turn);
     case 'leave':
-      return turn.draft.replaces === undefined ? leaveDraft(turn, turn.menu(turn.input)) : giveUp(turn);
+      if (turn.draft.replaces !== undefined) return giveUp(turn);
+      return leaveDraft(turn, await turn.menu(turn.input));
     case 'propose':
       return asks(turn, await proposed(turn, taken.proposal, world), world);
     case 'next':

@@ -31,7 +31,7 @@ export interface DialogueDependencies {
   /** Counts steps that a customer has reached. */
   readonly reached: (steps: readonly FunnelStep[], input: Input) => void;
   /** Where the way back from the first step leads. */
-  readonly menu: (input: Input) => Screen;
+  readonly menu: (input: Input) => Promise<Screen>;
 }
 
 /** An update, and the draft before it. */

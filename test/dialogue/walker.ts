@@ -247,7 +247,7 @@ export function createWalker() {
     },
     remember: async () => undefined,
     hearing: withoutReader,
-    menu: () => ({ text: 'menu', rows: [] }),
+    menu: async () => ({ text: 'menu', rows: [] }),
   });
 
   function inputFor(what: InputEvent, revision: number | null): Input {

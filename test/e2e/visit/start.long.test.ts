@@ -69,7 +69,7 @@ describe('/start of a venue with a picture', () => {
     expect(labelsOf(card)[0]).toEqual(['Today', 'Tomorrow']);
   });
 
-  it('begins with the next visit, and its button opens the tickets', async () => {
+  it('begins with the next visit wherever one comes back to it, and its button opens the tickets', async () => {
     const run = await start();
     const emma = await run.telegram.person(people.emma);
     await emma.sends(`/start`);
@@ -83,6 +83,14 @@ describe('/start of a venue with a picture', () => {
       new RegExp(`^Your visit: ${words.dayLabel(openDay())} · 2 tickets\\n\\nHello Emma!`),
     );
     expect(labelsOf(card).slice(0, 2)).toEqual([['Show tickets'], ['Today', 'Tomorrow']]);
+    await emma.taps('Another day');
+    await shown(emma, 'Which day would you like');
+    await emma.taps('Back');
+    expect(textOf(await shown(emma, 'Hello Emma!'))).toBe(textOf(card));
+    await emma.taps('Language');
+    await shown(emma, 'Which language');
+    await emma.taps('English');
+    expect(textOf(await shown(emma, 'Hello Emma!'))).toBe(textOf(card));
     await emma.taps('Show tickets');
     await shown(emma, 'Confirmed');
   });
