@@ -307,8 +307,8 @@ line-entry = { $quantity } × { $name }
 total = 예매 총액: <b>{ $amount }</b>
 cart-full = 한 번에 최대 { $maximum }종류까지 예매하실 수 있습니다. 하나를 빼시거나 먼저 예매해 주세요.
 cart-gone = 그날은 판매하지 않아 예매 내역에서 뺐습니다: { $names }
-cart-changed = 선택하신 뒤 “{ $name }”의 내용이 바뀌었습니다. 예매를 다시 확인해 주세요.
-cart-closed = “{ $name }” 티켓의 오늘 판매가 { $time }(현지 시각)에 마감되어 예매 내역에서 뺐습니다.
+cart-changed = 선택하신 뒤 가격이나 구매 가능 수량이 바뀌었습니다: { $names }. 예매를 다시 확인해 주세요.
+cart-closed = 오늘 판매가 마감되어({ $time }, 현지 시각) 예매 내역에서 뺐습니다: { $names }
 
 ## 예매자 정보
 

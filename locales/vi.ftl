@@ -307,8 +307,8 @@ line-entry = { $quantity } × { $name }
 total = Tổng cộng: <b>{ $amount }</b>
 cart-full = Mỗi đơn tối đa { $maximum } loại vé. Bạn bỏ bớt một loại, hoặc đặt các vé này trước nhé.
 cart-gone = Không bán cho ngày đó nên đã được bỏ khỏi đơn: { $names }.
-cart-changed = “{ $name }” đã thay đổi từ lúc bạn chọn. Bạn xem lại đơn giúp mình nhé.
-cart-closed = Hôm nay “{ $name }” đã ngừng bán lúc { $time } (giờ địa phương) nên đã được bỏ khỏi đơn.
+cart-changed = Giá hoặc số lượng đã thay đổi từ lúc bạn chọn: { $names }. Bạn xem lại đơn giúp mình nhé.
+cart-closed = Hôm nay đã ngừng bán ({ $time }, giờ địa phương) nên đã được bỏ khỏi đơn: { $names }.
 
 ## Thông tin
 

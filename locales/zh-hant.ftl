@@ -307,8 +307,8 @@ line-entry = { $quantity } × { $name }
 total = 合計：<b>{ $amount }</b>
 cart-full = 每單最多 { $maximum } 種票。請先去掉一種，或先把這些票訂好。
 cart-gone = 當天不出售，已從訂單中移除：{ $names }。
-cart-changed = 「{ $name }」在您選擇後有變動，請再核對一次訂單。
-cart-closed = 「{ $name }」今日已於 { $time }（當地時間）停售，已從訂單中移除。
+cart-changed = 您選擇後價格或限購數量有變動：{ $names }。請再核對一次訂單。
+cart-closed = 今日已停售（當地時間 { $time }），已從訂單中移除：{ $names }。
 
 ## 個人資訊
 

@@ -307,8 +307,8 @@ line-entry = { $quantity } × { $name }
 total = 合计：<b>{ $amount }</b>
 cart-full = 每单最多 { $maximum } 种票。请先去掉一种，或先把这些票订好。
 cart-gone = 当天不出售，已从订单中移除：{ $names }。
-cart-changed = “{ $name }”在您选择后有变动，请再核对一次订单。
-cart-closed = “{ $name }”今日已于 { $time }（当地时间）停售，已从订单中移除。
+cart-changed = 您选择后价格或限购数量有变动：{ $names }。请再核对一次订单。
+cart-closed = 今日已停售（当地时间 { $time }），已从订单中移除：{ $names }。
 
 ## 个人信息
 

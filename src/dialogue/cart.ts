@@ -3,7 +3,7 @@ import { fittingQuantity, totalOf } from '../booking/rules.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
 import { packageLine, pricedLine } from '../views/ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
-import { clockText, isClosed, isWithoutTickets, nameInAnswer } from './offers.ts';
+import { clockText, isClosed, isWithoutTickets, nameInAnswer, namesInAnswer } from './offers.ts';
 import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
 
 type Lines = Pick<Draft, 'lines'>;
@@ -79,15 +79,12 @@ export function reconciled(draft: Draft, world: World): CheckedDraft {
   if (isWithoutTickets(world)) return { draft: backToTickets(draft), say: null };
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
-  const [changedFirst] = changed;
-  const nameOf = (line: DraftLine): string => nameInAnswer(line, world.words);
-  if (gone.length > 0) {
-    const say = { key: 'cart-gone', values: { names: gone.map(nameOf).join('; ') } };
-    return { draft: backToTickets(checked), say };
-  }
-  if (changedFirst === undefined) return withoutClosed(checked, world);
-  const say = { key: 'cart-changed', values: { name: nameOf(changedFirst) } };
-  return { draft: backToTickets(checked), say };
+  if (gone.length + changed.length === 0) return withoutClosed(checked, world);
+  const [key, named] = gone.length > 0 ? ['cart-gone', gone] : ['cart-changed', changed];
+  return {
+    draft: backToTickets(checked),
+    say: { key, values: { names: namesInAnswer(named, world.words) } },
+  };
 }
 
 /**
@@ -117,11 +114,13 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
 function withoutClosed(draft: Draft, world: World): CheckedDraft {
   const { date, lines } = draft;
   if (date === null || hasDayPassed(draft, world)) return { draft, say: null };
-  const closed = lines.find((line) => isClosed(line, date, world));
-  if (closed === undefined) return { draft, say: null };
-  const values = { name: nameInAnswer(closed, world.words), time: clockText(closed.cutoffMinutes ?? 0) };
-  const open = lines.filter((line) => !isClosed(line, date, world));
-  const next = backToTickets({ ...draft, lines: open, packageCode: closed.code });
+  const closed = lines.filter((line) => isClosed(line, date, world));
+  const [first] = closed;
+  if (first === undefined) return { draft, say: null };
+  const latest = Math.max(...closed.map(({ cutoffMinutes }) => cutoffMinutes ?? 0));
+  const values = { names: namesInAnswer(closed, world.words), time: clockText(latest) };
+  const open = lines.filter((line) => !closed.includes(line));
+  const next = backToTickets({ ...draft, lines: open, packageCode: first.code });
   return { draft: next, say: { key: 'cart-closed', values } };
 }
 

@@ -84,6 +84,10 @@ export function nameInAnswer(named: NamedInWords, words: Wording): string {
   return clipped(words.packageName(named), 60);
 }
 
+export function namesInAnswer(all: readonly NamedInWords[], words: Wording): string {
+  return all.map((named) => nameInAnswer(named, words)).join('; ');
+}
+
 const longestServiceList = 6;
 /** Larger numbers are typed faster than tapped. */
 const fewTaps = 5;

@@ -19,7 +19,7 @@ import {
   suitability,
   understood,
 } from './fitting.ts';
-import { nameInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
+import { nameInAnswer, namesInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
 import {
   draftButton,
   expectedAt,
@@ -195,7 +195,7 @@ function broughtBack(draft: Draft, lines: NonNullable<OpenOrder['lines']>, world
     return sold === undefined ? [] : [{ sold, quantity }];
   });
   const gone = lines.filter(({ code }) => soldAs(code) === undefined);
-  const names = gone.map((line) => nameInAnswer(line, world.words)).join('; ');
+  const names = namesInAnswer(gone, world.words);
   const packageCode = fitted[0]?.sold.code ?? null;
   const next = withLines({ ...draft, openOrder: null, packageCode }, fitted, world);
   const say = next.say ?? (gone.length === 0 ? null : { key: 'cart-gone', values: { names } });

@@ -282,6 +282,20 @@ describe('counting on the card', () => {
     });
   });
 
+  it.each([
+    ['cart-changed', [{ price: 1 }, { price: 2 }, {}], {}],
+    ['cart-closed', [{ cutoffMinutes: 15 * 60 }, { cutoffMinutes: 14 * 60 }, {}], { time: '15:00' }],
+  ])('%s names all lines that it is about', (key, changes, values) => {
+    const today = '2026-11-20';
+    const chosen = changes.map((change, n) => samplePackage(`P${n}`, change));
+    const packages = chosen.map((sold) => ({ ...sold, price: 100_000 }));
+    const lines = chosen.map((sold) => lineFor(sold, 1));
+    const review = sampleDraft({ step: 'review', date: today, linesDate: today, lines });
+    const world = sampleWorld({ now: venueClock('16:00'), packages: { kind: 'known', packages } });
+    const names = 'Package P0; Package P1';
+    expect(reconciled(review, world).say).toEqual({ key, values: { names, ...values } });
+  });
+
   it('a package that is gone when it is counted is said to be gone, with the others on the card', () => {
     const more = pressing(screenOf(sampleDraft({ step: 'tickets', date })), '+');
     const world = sampleWorld({ packages: { kind: 'known', packages: samplePackages.slice(1) } });

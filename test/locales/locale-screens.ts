@@ -53,7 +53,7 @@ export function describeScreens(locale: string): void {
   const [ofDialogue, ofBookings] = [dialogueScreens(words), bookingScreens(words)];
 
   it('Telegram takes every screen of the dialogue, also below a reason', () => {
-    const lead = words.html('lead', { text: words.text('cart-changed', { name: awkwardName }) });
+    const lead = words.html('lead', { text: words.text('cart-changed', { names: awkwardName }) });
     for (const { at, screen } of ofDialogue) {
       expect(problemsOf({ ...screen, text: `${lead}\n\n${screen.text}` }), at).toEqual([]);
     }
