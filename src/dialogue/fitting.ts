@@ -201,11 +201,12 @@ function entries(lines: NonNullable<OpenOrder['lines']>, words: Wording): readon
  */
 export function offerLabel(order: TypedOrder, draft: Draft, world: World): string {
   const { words } = world;
-  const [day = draft.date] = order.days;
+  const [first = draft.date, another] = order.days;
+  const day = another === undefined ? first : null;
   const isSure = day !== null && day === draft.date && order.change === 'new';
   const certain = isSure ? certainLines(order, world) : null;
   const written = day === null ? [] : [words.dayLabel(day), words.shortDay(day)];
-  const isNamed = certain !== null || order.days.length > 0;
+  const isNamed = certain !== null || order.days.length === 1;
   const dates = !isNamed ? [null] : day === draft.date ? [...written, null] : written;
   const price = certain && words.money(sumOf(certain.lines));
   const asked = certain === null ? askedTickets(order, world) : namedTickets(certain.lines, world);

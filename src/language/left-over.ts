@@ -109,7 +109,7 @@ export function mayBeOffered(
   meanings: readonly Meaning[],
   lastDay: VenueDate,
 ): boolean {
-  if (days.length > 1 || counts.length + offers.length === 0) return false;
+  if (counts.length + offers.length === 0) return false;
   // A date that can't be booked yet is one that has passed.
   if (days.some((day) => day > lastDay)) return false;
   // "Keep it for me", "let me ask my wife": nobody counts.

@@ -130,23 +130,25 @@ function certain(wholes: readonly Whole[], folded: string): Reading | null {
   return talk === null ? null : { kind: 'talk', talk };
 }
 
-/**
- * Orders that differ only in their days are asked which day; "2/12 x2" has no words, and is read as the customer's
- * language writes dates.
- */
+/** "2/12 x2" has no words, and is read as the customer's language writes dates. */
 function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
   const hasWords = /[^x\P{L}]/u.test(folded);
   const all = hasWords
     ? wholes.flatMap(({ orders }) => orders)
     : wholes.find(({ orders }) => orders.length > 0)?.orders;
-  const [first, ...others] = all ?? [];
+  const order = sameButDays(all ?? []);
+  return order === null ? null : { kind: 'order', order };
+}
+
+/** Orders that differ only in their days are one, of which the day is asked. */
+function sameButDays([first, ...others]: readonly TypedOrder[]): TypedOrder | null {
   if (first === undefined) return null;
   const rest = ({ days: _, ...order }: TypedOrder): string => JSON.stringify(order);
   if (others.some((order) => rest(order) !== rest(first))) return null;
   const isDated = first.days.length > 0;
   if (others.some(({ days }) => days.length > 0 !== isDated)) return null;
   const days = [...new Set([first, ...others].flatMap((order) => order.days))].toSorted();
-  return days.length > mostDaysAsked ? null : { kind: 'order', order: { ...first, days } };
+  return days.length > mostDaysAsked ? null : { ...first, days };
 }
 
 function partly(
@@ -162,10 +164,9 @@ function partly(
   if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
   const { outcomes } = part;
   const turned = isTurned(part);
-  const [order, another] = distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers)));
+  const order = sameButDays(distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers))));
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const isOffered =
-    !turned && another === undefined && order !== undefined && mayBeOffered(order, meanings, lastDay);
+  const isOffered = !turned && order !== null && mayBeOffered(order, meanings, lastDay);
   // A date that can't be booked yet is one that has passed.
   const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);

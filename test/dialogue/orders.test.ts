@@ -454,6 +454,16 @@ describe('a text that is partly read', () => {
     expect(walker.draft()).toMatchObject({ step: 'day', openOrder: { counts: family3 } });
   });
 
+  it('of several days asks after the tap which, also where another day is chosen', async () => {
+    for (const before of [part({}), ordering({ days: [saturday], counts: family3 })]) {
+      const walker = await writing(before, cable);
+      await types(walker, part({ order: { ...order, days: [saturday, sunday] } }));
+      expect(labels(walker)[0]).toBe('2 × Adult');
+      await walker.does('2 × Adult');
+      expect(walker.draft()).toMatchObject({ step: 'choice', choice: { dates: [saturday, sunday] } });
+    }
+  });
+
   it('leaves what is chosen as it is until the tap, which goes back by one', async () => {
     const walker = await writing(ordering({ days: [sunday], counts: family3 }), cable);
     const before = walker.draft();

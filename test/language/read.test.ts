@@ -109,6 +109,14 @@ describe('what is left over', () => {
     });
   });
 
+  test('may be an order of which the day is asked', () => {
+    const days = ['2026-11-20', '2026-11-27'];
+    expect(readIn('en', '2 adults friday, we are staying nearby')).toMatchObject({ order: { days } });
+    expect(readIn('en', '2 adults 1/2, we are staying nearby')).toMatchObject({
+      order: { days: ['2027-01-02', '2027-02-01'], counts: [{ quantity: 2, kind: 'adult' }] },
+    });
+  });
+
   test('is empty where only a question mark is', () => {
     expect(readIn('en', '2 adults tomorrow?')).toMatchObject({ kind: 'part', unread: '', question: null });
   });
