@@ -145,6 +145,13 @@ describe('the pace of a chat', () => {
     );
   });
 
+  it('lets nobody wait for longer than a burst takes, though the clock of the store has gone back', async () => {
+    const book = pace();
+    const anHourAhead = Date.now() + 60 * 60_000 + burst * messageMs;
+    await store().chats.set(store().keys.pace(lastChatId), anHourAhead);
+    expect(await book(1)).toBe(messageMs);
+  });
+
   it('is each chat its own', async () => {
     const [one, other] = [pace(), pace()];
     await one(burst);

@@ -10,7 +10,8 @@
 
 local function take(key, cost, most)
   local level, mark = string.match(redis.call('GET', key) or '0', '^([%d.]+)(!?)$')
-  local ahead = math.max(tonumber(level) - now, 0)
+  -- A level further ahead than a full bucket was written before the clock went back.
+  local ahead = math.min(math.max(tonumber(level) - now, 0), most)
   if ahead <= most / 2 then mark = '' end
   local wasRefused = mark == '!'
   local missing = ahead + math.min(cost, most) - most
