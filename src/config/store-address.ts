@@ -51,7 +51,7 @@ export function clusterOf(url: string): Extract<StoreAddress, { kind: 'cluster' 
   const { protocol, hostname, port, username, password } = new URL(url);
   return {
     kind: 'cluster',
-    nodes: [{ host: hostname, port: Number(port) || defaultPorts.cluster }],
+    nodes: [{ host: withoutBrackets(hostname), port: Number(port) || defaultPorts.cluster }],
     isEncrypted: protocol === 'rediss:',
     username: decodeURIComponent(username),
     password: decodeURIComponent(password),
@@ -62,7 +62,11 @@ function nodeOf(text: string, defaultPort: number): StoreNode | undefined {
   const [, host, digits] = /^(\[[\da-fA-F:]+\]|[\w.-]+)(?::(\d{1,5}))?$/.exec(text.trim()) ?? [];
   const port = digits === undefined ? defaultPort : Number(digits);
   if (host === undefined || port < 1 || port > 65_535) return undefined;
-  return { host: host.replace(/^\[|\]$/g, ''), port };
+  return { host: withoutBrackets(host), port };
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, '');
 }
 
 /** As in any URL: `user:password`, each percent-encoded; `:password` is the default user's. */

@@ -132,9 +132,9 @@ export function createKeys(prefix: string) {
     wakeUps: `${prefix}:wake-ups`,
     staffMenus: `${prefix}:staff-menus`,
     lastBackup: `${prefix}:last-backup`,
-    /** When the last requests to the partner began. */
     /** Calls of the reader on a day of the venue. */
     readerCalls: (day: VenueDate) => `${prefix}:reader-calls:${day}`,
+    /** When the last requests to the partner began. */
     partnerPace: `${prefix}:partner-pace`,
 
     /** One script reads an invitation and writes a guest, so they share a slot. */

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseStoreAddress, withoutPassword, withPassword } from '../../src/config/store-address.ts';
+import {
+  clusterOf,
+  parseStoreAddress,
+  withoutPassword,
+  withPassword,
+} from '../../src/config/store-address.ts';
 
 describe('the address of a store', () => {
   const noLogin = { username: '', password: '' };
@@ -35,6 +40,13 @@ describe('the address of a store', () => {
     ],
   ])('%s is read', (text, expected) => {
     expect(parseStoreAddress(text)).toEqual(expected);
+  });
+
+  it.each([
+    ['redis://127.0.0.1:7001', { host: '127.0.0.1', port: 7001 }],
+    ['redis://[::1]', { host: '::1', port: 6379 }],
+  ])('%s may be a node of a cluster', (text, node) => {
+    expect(clusterOf(text)).toEqual({ kind: 'cluster', nodes: [node], isEncrypted: false, ...noLogin });
   });
 
   it.each([
