@@ -7,7 +7,7 @@ import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { createAwaiting, type ReasonAsk } from './awaiting.ts';
-import { defineScript, UnreadableValue, untilNoConflict } from './connection.ts';
+import { defineScript, lockLost, UnreadableValue, untilNoConflict } from './connection.ts';
 import {
   createLockedValues,
   createSealedRecords,
@@ -62,8 +62,8 @@ export interface ChatLock {
    */
   isHeld(): boolean;
   /**
-   * Marks the update as done, makes the deferred writes, and releases. Throws StoreUnavailable: whether it is marked
-   * is unknown then.
+   * Marks the update as done, makes the deferred writes, and releases; nothing of it where the lock is lost. Throws
+   * StoreUnavailable: whether it is marked is unknown then.
    */
   complete(): Promise<void>;
   /** Releases without marking, and drops the deferred writes. Never throws: a lock that can't be released expires. */
@@ -83,7 +83,7 @@ type LockReply = readonly [kind: 'acquired' | 'duplicate' | 'busy', admission: U
 function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
   const askToAcquire = defineScript<LockReply>(redis, 'acquire-chat-lock');
   const askToRenew = defineScript<0 | 1>(redis, 'renew-chat-lock');
-  const askToRelease = defineScript(redis, 'release-chat-lock');
+  const askToRelease = defineScript<0 | 1>(redis, 'release-chat-lock');
   const doneOf = ({ chatId, update }: Request): string => keys.doneUpdates(chatId, update?.botId ?? 0);
 
   function release(request: Request, doneId: number | '', commands: readonly StoreCommand[]) {
@@ -172,7 +172,8 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
       async complete() {
         stop();
         try {
-          await requests.release(request, request.update?.updateId ?? '', values.pending());
+          const released = await requests.release(request, request.update?.updateId ?? '', values.pending());
+          if (released === 0) throw lockLost();
         } catch (error) {
           void requests.withdraw(request);
           throw error;

@@ -4,11 +4,11 @@
 -- KEYS: lock, updates that are done, draft, conversation.
 -- ARGV: token, id of the update that is done or nothing, how many ids are kept and for how many seconds, seconds
 -- of the dialogue, and the deferred commands, each after the number of its words.
--- Answers nothing.
+-- Answers 1, or 0 where the lock is lost.
 
-local isHeld = redis.call('GET', KEYS[1]) == ARGV[1]
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 local at = 6
-while isHeld and at <= #ARGV do
+while at <= #ARGV do
   local words = tonumber(ARGV[at])
   local isGone = ARGV[at + 1] == 'HSET' and redis.call('EXISTS', ARGV[at + 2]) == 0
   if not isGone then redis.call(unpack(ARGV, at + 1, at + words)) end
@@ -21,4 +21,4 @@ if ARGV[2] ~= '' then
   redis.call('EXPIRE', KEYS[3], ARGV[5])
   redis.call('EXPIRE', KEYS[4], ARGV[5])
 end
-if isHeld then redis.call('DEL', KEYS[1]) end
+return redis.call('DEL', KEYS[1])
