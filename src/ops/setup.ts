@@ -107,7 +107,7 @@ async function setUp(folder: string): Promise<number> {
   intro('Setting up the ticket bot');
   log.info(howItGoes);
   if (venue.before !== null) {
-    const parsed = readVenueFile(venue.path, Buffer.from(venue.before), readFromDisk);
+    const parsed = readVenueFile(venue.path, readFileSync(venue.path), readFromDisk);
     const isAsked = ({ problem }: ConfigProblem): boolean => problem.startsWith('is required');
     const wrong = parsed.ok ? [] : parsed.problems.filter((problem) => !isAsked(problem));
     if (wrong.length > 0) {

@@ -404,6 +404,14 @@ describe('somebody who has been here before', () => {
     await terminal.sees('venue.toml, line 12: visit.opening is not known here');
     expect(await terminal.ended).toBe(78);
   });
+
+  it('is told of a venue.toml that is not UTF-8, before replacement characters are written into it', async () => {
+    const { folder, environment } = await settledPlace();
+    await writeFile(join(folder, 'venue.toml'), `# Café\n${venueToml}`, 'latin1');
+    const terminal = openSetup(folder, environment);
+    await terminal.sees('venue.toml, line 1: is not UTF-8');
+    expect(await terminal.ended).toBe(78);
+  });
 });
 
 describe('who has no partner yet', () => {
