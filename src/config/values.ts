@@ -43,10 +43,8 @@ export function oneOf<const Choice extends string>(...choices: readonly Choice[]
 export type NumberSchema = z.ZodType<number, number>;
 
 export function wholeNumber(least: number, most: number): NumberSchema {
-  return numberIn(least, most, `must be a whole number from ${least} to ${most}`).refine(
-    Number.isInteger,
-    `must be a whole number from ${least} to ${most}`,
-  );
+  const problem = `must be a whole number from ${least} to ${most}`;
+  return numberIn(least, most, problem).refine(Number.isInteger, problem);
 }
 
 export function decimal(least: number, most: number): NumberSchema {
