@@ -13,7 +13,7 @@ import {
   personalIndexesOf,
   type StoredBooking,
 } from '../store/booking-codec.ts';
-import { adapterSpelling, isOfStranger, strangerSeconds } from '../store/chat-session.ts';
+import { adapterSpelling, strangerSeconds } from '../store/chat-session.ts';
 import {
   connectStore,
   defineScript,
@@ -69,15 +69,17 @@ function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
 }
 
-/** Reseals profiles, and lets those of strangers expire, which older versions kept for ever. */
-function profileReseal(redis: Redis, keyring: Keyring): Reseal {
+/** Reseals profiles, and lets those without a booking expire, some of which older versions kept for ever. */
+function profileReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
   const reseal = fieldReseal(redis, keyring);
   const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');
   return async (key) => {
     const outcome = await reseal(key);
     const sealed = await redis.hget(key, 'sealed');
-    const opened = sealed === null ? null : keyring.open(sealed, key);
-    if (sealed === null || opened?.kind !== 'opened' || !isOfStranger(opened.text)) return outcome;
+    const [, userId = ''] = /\{chat:(-?\d+)\}/.exec(key) ?? [];
+    const hasBooking = (await redis.exists(keys.index('customer', userId))) === 1;
+    const isSealed = outcome === 'resealed' || outcome === 'current';
+    if (sealed === null || !isSealed || hasBooking) return outcome;
     const ended = await end([key], [sealed, strangerSeconds]);
     return ended === 'current' ? outcome : ended;
   };
@@ -126,7 +128,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
   const text = textReseal(redis, keyring);
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
-    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keyring)),
+    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keys, keyring)),
     drafts: await resealAll(redis, keys.everyDraft, field),
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),

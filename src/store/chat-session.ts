@@ -330,12 +330,6 @@ function isStranger({ details, consent }: Profile): boolean {
   return details === undefined && consent === undefined;
 }
 
-/** Whether a stored profile is a stranger's. */
-export function isOfStranger(text: string): boolean {
-  const { profile }: RevisedProfile = JSON.parse(text);
-  return isStranger(profile);
-}
-
 function profileStore(records: SealedRecords, keys: Keys) {
   async function load(userId: number): Promise<RevisedProfile | null> {
     const opened = await records.load(keys.profile(userId));
@@ -351,7 +345,6 @@ function profileStore(records: SealedRecords, keys: Keys) {
       return untilNoConflict('profile', async () => {
         const current = await load(userId);
         const profile = change(current?.profile ?? null);
-        if (current !== null && JSON.stringify(profile) === JSON.stringify(current.profile)) return profile;
         const revision = (current?.revision ?? 0) + 1;
         const text = JSON.stringify({ revision, profile } satisfies RevisedProfile);
         const next = { id: String(userId), revision, text };

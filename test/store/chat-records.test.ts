@@ -96,6 +96,9 @@ describe('a profile', () => {
     const consent = { at: 1, version: '2' };
     await profiles().update(user, (current) => ({ ...current, consent }));
     expect(await ttlOf(key)).toBe(-1);
+    await corner().chats.expire(key, 1_000);
+    await profiles().update(user, (current) => ({ ...current, consent }));
+    expect(await ttlOf(key)).toBe(-1);
     await profiles().update(user, (current) => ({ ...current, consent: undefined }));
     expect(await ttlOf(key)).toBe(90 * 24 * 60 * 60);
     await profiles().remove(user);
