@@ -44,6 +44,8 @@ export function createContents(redis: Redis, keys: Keys, keyring: Keyring) {
 }
 
 type TelegramMemory = ReturnType<typeof createTelegramMemory>;
+export type FileIds = ReturnType<TelegramMemory['fileIds']>;
+export type Registrations = ReturnType<TelegramMemory['registrations']>;
 export type SaidOnce = TelegramMemory['saidOnce'];
 export type ChatMoves = TelegramMemory['chatMoves'];
 
@@ -54,22 +56,22 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
   }
   return {
     /** Telegram's ids of sent pictures, by their address. An id is valid only for the bot that received it. */
-    fileIds: {
-      get: (botId: number, url: string) => redis.get(keys.fileId(botId, url)),
-      async remember(botId: number, url: string, fileId: string): Promise<void> {
+    fileIds: (botId: number) => ({
+      recall: (url: string) => redis.get(keys.fileId(botId, url)),
+      async remember(url: string, fileId: string): Promise<void> {
         await redis.set(keys.fileId(botId, url), fileId, 'EX', fileIdSeconds);
       },
       /** Removes an id that Telegram refused. */
-      forget: (botId: number, url: string) => remove(keys.fileId(botId, url)),
-    },
+      forget: (url: string) => remove(keys.fileId(botId, url)),
+    }),
     /** Fingerprints of what was last registered with Telegram for a bot, so that a start need not repeat it. */
-    registrations: {
-      recall: (botId: number, kind: RegistrationKind) => redis.get(keys.registration(botId, kind)),
-      async remember(botId: number, kind: RegistrationKind, fingerprint: string): Promise<void> {
+    registrations: (botId: number) => ({
+      recall: (kind: RegistrationKind) => redis.get(keys.registration(botId, kind)),
+      async remember(kind: RegistrationKind, fingerprint: string): Promise<void> {
         await redis.set(keys.registration(botId, kind), fingerprint);
       },
-      forget: (botId: number, kind: RegistrationKind) => remove(keys.registration(botId, kind)),
-    },
+      forget: (kind: RegistrationKind) => remove(keys.registration(botId, kind)),
+    }),
     /**
      * Messages that are sent at most once, such as a reminder: marked before the send, so neither a crash nor a lost
      * answer repeats them.

@@ -5,6 +5,7 @@ import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import type { FileIds } from '../store/telegram-memory.ts';
 import { isMediaRefused } from './transport.ts';
 
 interface FetchBounds {
@@ -123,11 +124,7 @@ export type Pictures = ReturnType<typeof createPictures>;
 
 interface PicturesOptions {
   /** The ids of files that Telegram has, by the picture's address. */
-  readonly fileIds: {
-    get(url: string): Promise<string | null>;
-    set(url: string, fileId: string): Promise<void>;
-    remove(url: string): Promise<void>;
-  };
+  readonly fileIds: FileIds;
   readonly fetchPicture: FetchPicture;
   /** Telegram's words for a form of a picture that it refused. */
   readonly onRefused: (description: string) => void;
@@ -142,7 +139,7 @@ interface Way {
 const mostInMemory = 500;
 
 /** Caches the file ids, and asks the store once for each picture. */
-function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
+function createKeptFiles({ recall, remember, forget }: FileIds) {
   const inMemory = new Map<string, string>();
 
   function hold(url: string, fileId: string): void {
@@ -155,7 +152,7 @@ function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
     async find(url: string): Promise<string | null> {
       const known = inMemory.get(url);
       if (known !== undefined) return known;
-      const fileId = await get(url);
+      const fileId = await recall(url);
       if (fileId !== null) hold(url, fileId);
       return fileId;
     },
@@ -163,11 +160,11 @@ function createKeptFiles({ get, set, remove }: PicturesOptions['fileIds']) {
       const fileId = sent === true ? undefined : sent.photo?.at(-1)?.file_id;
       if (fileId === undefined) return;
       hold(url, fileId);
-      await set(url, fileId);
+      await remember(url, fileId);
     },
     async drop(url: string): Promise<void> {
       inMemory.delete(url);
-      await remove(url);
+      await forget(url);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { LanguageCode, WebhookInfo } from 'grammy/types';
 import type { Config } from '../config/config.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import type { Store } from '../store/store.ts';
-import type { RegistrationKind } from '../store/telegram-memory.ts';
+import type { RegistrationKind, Registrations } from '../store/telegram-memory.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Telegram } from './telegram.ts';
@@ -34,11 +34,7 @@ export interface Registration {
   /** The commands for everybody, in the order of the menu. */
   readonly commands: readonly string[];
   /** Fingerprints of what Telegram was told before. */
-  readonly told: {
-    recall(kind: RegistrationKind): Promise<string | null>;
-    remember(kind: RegistrationKind, fingerprint: string): Promise<void>;
-    forget(kind: RegistrationKind): Promise<void>;
-  };
+  readonly told: Registrations;
   /** Registers again what was registered before, in case somebody else has changed it. */
   readonly anew: boolean;
   /** Lets polling remove a webhook. */
@@ -53,12 +49,7 @@ export function registrationOf(
   wordings: Wordings,
   given: Pick<Registration, 'commands' | 'anew' | 'takesOver'>,
 ): Registration {
-  const told: Registration['told'] = {
-    recall: (kind) => registrations.recall(botInfo.id, kind),
-    remember: (kind, fingerprint) => registrations.remember(botInfo.id, kind, fingerprint),
-    forget: (kind) => registrations.forget(botInfo.id, kind),
-  };
-  return { token, webhook, wordings, told, ...given };
+  return { token, webhook, wordings, told: registrations(botInfo.id), ...given };
 }
 
 /** Polling gets no updates while a webhook is set, and would take them away from whoever has set it. */

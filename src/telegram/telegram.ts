@@ -84,11 +84,7 @@ export async function openTelegram(
     allowsPrivate: allowsPrivatePictures,
   });
   const pictures = createPictures({
-    fileIds: {
-      get: (url) => fileIds.get(botInfo.id, url),
-      set: (url, fileId) => fileIds.remember(botInfo.id, url, fileId),
-      remove: (url) => fileIds.forget(botInfo.id, url),
-    },
+    fileIds: fileIds(botInfo.id),
     fetchPicture,
     onRefused: (description) => logger.warn({ description }, 'Telegram refused a picture.'),
   });

@@ -156,12 +156,13 @@ describe('drafts, profiles and conversations', () => {
 
 describe('file ids', () => {
   it('are kept by bot and address until Telegram refuses one', async () => {
-    const fileIds = createTelegramMemory(corner().chats, corner().keys).fileIds;
+    const { fileIds } = createTelegramMemory(corner().chats, corner().keys);
+    const [own, other] = [fileIds(1), fileIds(2)];
     const url = 'https://pictures.example/adult/large';
-    await fileIds.remember(1, url, 'AgAD');
-    expect(await fileIds.get(1, url)).toBe('AgAD');
-    expect(await fileIds.get(2, url)).toBeNull();
-    await fileIds.forget(1, url);
-    expect(await fileIds.get(1, url)).toBeNull();
+    await own.remember(url, 'AgAD');
+    expect(await own.recall(url)).toBe('AgAD');
+    expect(await other.recall(url)).toBeNull();
+    await own.forget(url);
+    expect(await own.recall(url)).toBeNull();
   });
 });

@@ -135,7 +135,7 @@ describe('a store that accepts everything and answers nothing', () => {
     proxy.freeze();
     const asked = [
       ledger.load('any'),
-      createTelegramMemory(corner.chats, corner.keys).fileIds.get(1, 'https://a.example'),
+      createTelegramMemory(corner.chats, corner.keys).fileIds(1).recall('https://a.example'),
     ];
     for (const answer of asked) {
       expect(await msUntil(answer)).toBeLessThan(soonMs);

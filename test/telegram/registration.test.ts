@@ -37,11 +37,7 @@ function registration(change: Partial<Registration> = {}): Registration {
     webhook: { url, secret: 'the-secret' },
     wordings,
     commands: customerCommands,
-    told: {
-      recall: (kind) => registrations.recall(botId, kind),
-      remember: (kind, fingerprint) => registrations.remember(botId, kind, fingerprint),
-      forget: (kind) => registrations.forget(botId, kind),
-    },
+    told: registrations(botId),
     anew: false,
     takesOver: false,
     ...change,
