@@ -132,14 +132,15 @@ async function sendItems(
     ['photo', drawn] as const,
     ['document', drawn] as const,
   ]) {
-    const messages = await unlessMediaRefused(sendMedia(delivery, all, type), sender.onMediaRefused);
+    const sending = uploading(sender.api, chatId, `upload_${type}`, sendMedia(delivery, all, type));
+    const messages = await unlessMediaRefused(sending, sender.onMediaRefused);
     if (messages !== null) return { messages, drawn: all };
   }
   const captions = items.map(({ picture }) => ticketCaption(picture, delivery));
   return { messages: [await sendText(sender.api, chatId, { text: paragraphs(...captions) })], drawn: [] };
 }
 
-function sendMedia(
+async function sendMedia(
   delivery: Delivery,
   items: readonly Item[],
   type: 'photo' | 'document',
@@ -148,15 +149,13 @@ function sendMedia(
   const { chatId } = booking.customer;
   const drawn = async (picture: TicketPicture): Promise<InputFile> =>
     new InputFile(await sender.press.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
-  return uploading(sender.api, chatId, `upload_${type}`, async () => {
-    const media = items.map(async ({ picture, fileId }) => ({
-      type,
-      media: fileId ?? (await drawn(picture)),
-      caption: ticketCaption(picture, delivery),
-      parse_mode: 'HTML' as const,
-    }));
-    return sendTogether(sender.api, chatId, await Promise.all(media));
-  });
+  const media = items.map(async ({ picture, fileId }) => ({
+    type,
+    media: fileId ?? (await drawn(picture)),
+    caption: ticketCaption(picture, delivery),
+    parse_mode: 'HTML' as const,
+  }));
+  return sendTogether(sender.api, chatId, await Promise.all(media));
 }
 
 type TicketMedia = (InputMediaPhoto | InputMediaDocument) & { readonly caption: string };
@@ -183,21 +182,17 @@ export async function sendPart(delivery: Delivery, part: DeliveryPart): Promise<
 }
 
 async function send(delivery: Delivery, part: DeliveryPart): Promise<readonly SentMessage[]> {
+  const { api } = delivery.sender;
+  const { chatId } = delivery.booking.customer;
   switch (part.kind) {
     case 'pictures':
       return sendAlbum(delivery, part);
     case 'pdf':
-      return asSent(await sendPdf(delivery));
+      return asSent(await uploading(api, chatId, 'upload_document', sendPdf(delivery)));
     case 'calendar':
       return asSent(await sendCalendar(delivery));
     case 'closing':
-      return [
-        {
-          messageId: (
-            await sendText(delivery.sender.api, delivery.booking.customer.chatId, closingScreen(delivery))
-          ).message_id,
-        },
-      ];
+      return [{ messageId: (await sendText(api, chatId, closingScreen(delivery))).message_id }];
   }
 }
 
@@ -217,23 +212,21 @@ function asSent(message: SentMessage | null): readonly SentMessage[] {
  * Sends all tickets for printing; reuses the earlier file while its content is the same. Null: Telegram refuses it, and
  * the delivery goes on without.
  */
-function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
+async function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
   const { sender, booking, words } = delivery;
   const { api, press, faceDigest, onMediaRefused } = sender;
   const { chatId } = booking.customer;
-  return uploading(api, chatId, 'upload_document', async () => {
-    const document = ticketDocument(delivery);
-    const face = faceDigest(JSON.stringify(document));
-    const options = { caption: words.text('pdf-caption') };
-    const send = (file: string | InputFile) =>
-      unlessMediaRefused(api.sendDocument(chatId, file, options), onMediaRefused);
-    const known = sentFile(booking, face);
-    const again = known === null ? null : await send(known);
-    if (again !== null) return { messageId: again.message_id };
-    const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
-    const message = await send(file);
-    return message && { messageId: message.message_id, file: { id: message.document.file_id, face } };
-  });
+  const document = ticketDocument(delivery);
+  const face = faceDigest(JSON.stringify(document));
+  const options = { caption: words.text('pdf-caption') };
+  const sendFile = (file: string | InputFile) =>
+    unlessMediaRefused(api.sendDocument(chatId, file, options), onMediaRefused);
+  const known = sentFile(booking, face);
+  const again = known === null ? null : await sendFile(known);
+  if (again !== null) return { messageId: again.message_id };
+  const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
+  const message = await sendFile(file);
+  return message && { messageId: message.message_id, file: { id: message.document.file_id, face } };
 }
 
 async function sendCalendar(delivery: Delivery): Promise<SentMessage | null> {

@@ -59,18 +59,28 @@ export function showUploading(api: ChatApi, chatId: number, action: UploadAction
 }
 
 /** The same while a task takes more than a second. */
-export async function uploading<Result>(
+export function uploading<Result>(
   api: ChatApi,
   chatId: number,
   action: UploadAction,
-  work: () => Promise<Result>,
+  task: Promise<Result>,
 ): Promise<Result> {
-  const timer = setTimeout(() => showUploading(api, chatId, action), silentMs);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(timer);
-  }
+  return task.finally(unlessSoonOver(() => showUploading(api, chatId, action)));
+}
+
+/** Shows "typing" in the update's chat unless the returned function is called soon. */
+export function beginWork(ctx: BotContext): () => void {
+  return unlessSoonOver(() => void ctx.replyWithChatAction('typing').catch(() => false));
+}
+
+/** Shows "typing" while a task takes longer. */
+export function showingWork<Result>(ctx: BotContext, task: Promise<Result>): Promise<Result> {
+  return task.finally(beginWork(ctx));
+}
+
+function unlessSoonOver(show: () => void): () => void {
+  const timer = setTimeout(show, silentMs);
+  return () => clearTimeout(timer);
 }
 
 /** The card as it will be once it shows the screen. */
@@ -381,20 +391,4 @@ export async function sendFarewell(api: ChatApi, chatId: number, farewell: strin
     reply_markup: { remove_keyboard: true },
   });
   return message.message_id;
-}
-
-/** Shows "typing" in the update's chat unless the returned function is called soon. */
-export function beginWork(ctx: BotContext): () => void {
-  const timer = setTimeout(() => void ctx.replyWithChatAction('typing').catch(() => false), silentMs);
-  return () => clearTimeout(timer);
-}
-
-/** Shows "typing" while a task takes longer. */
-export async function showingWork<Result>(ctx: BotContext, task: Promise<Result>): Promise<Result> {
-  const end = beginWork(ctx);
-  try {
-    return await task;
-  } finally {
-    end();
-  }
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const showing = {
   'files are on their way': (task: Promise<void>, show: () => Promise<true>) =>
-    uploading({ sendChatAction: show } as unknown as ChatApi, 7, 'upload_photo', () => task),
+    uploading({ sendChatAction: show } as unknown as ChatApi, 7, 'upload_photo', task),
   'the bot is writing': (task: Promise<void>, show: () => Promise<true>) =>
     showingWork({ replyWithChatAction: show } as unknown as BotContext, task),
 };
