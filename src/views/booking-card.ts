@@ -90,13 +90,13 @@ export function bookingCard(
 }
 
 function heldCard(booking: Booking, words: Wording): Screen {
-  const { order, holdUntil, reference } = booking;
+  const { order, reference } = booking;
   const total = priceOf(booking);
   const label = words.text('get-tickets', { amount: words.money(total) });
   return {
     text: paragraphs(
       whyText(booking, words),
-      heldText(holdUntil, words),
+      heldText(booking, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
@@ -135,7 +135,7 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
   return {
     text: paragraphs(
       isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
-      !isPaid && payText(booking, words),
+      !isPaid && heldText(booking, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),
       priceOf(booking) !== order.total &&
@@ -165,21 +165,15 @@ function isPaidWhileHeld(booking: Booking): boolean {
   return isAccepted && dueOf(booking) === 0 && paidOf(booking) > 0;
 }
 
-/** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
-function heldText(holdUntil: Instant | null, words: Wording): string {
-  if (holdUntil === null) return words.html('card-held');
-  return words.html('card-held-until', { time: words.time(holdUntil), left: words.countdown(holdUntil) });
-}
-
 /** Whether the customer has said that the transfer is made. */
 function isSaidPaid({ prepayment }: Booking): boolean {
   return prepayment?.offer?.method === 'transfer' && prepayment.saidPaidAt !== null;
 }
 
-/** The same as `heldText` in a prepaid mode. */
-function payText(booking: Booking, words: Wording): string {
-  const { holdUntil } = booking;
-  const key = isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
+/** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
+function heldText(booking: Booking, words: Wording): string {
+  const { holdUntil, prepayment } = booking;
+  const key = prepayment === null ? 'card-held' : isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
   if (holdUntil === null) return words.html(key);
   return words.html(`${key}-until`, { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }
@@ -192,15 +186,10 @@ export function heldAmong(bookings: readonly Booking[]): Booking | null {
 /** Adds the held booking, and the button to it, above a screen of the menu. */
 export function belowHeld(held: Booking | null, screen: Screen, words: Wording): Screen {
   if (held === null) return screen;
-  const { holdUntil, prepayment, reference } = held;
-  const open = button(words.text('to-held-booking'), tapData.tickets('open', reference), 'success');
+  const open = button(words.text('to-held-booking'), tapData.tickets('open', held.reference), 'success');
   return {
     ...screen,
-    text: paragraphs(
-      prepayment === null ? heldText(holdUntil, words) : !isPaidWhileHeld(held) && payText(held, words),
-      bookingFacts(held, words),
-      screen.text,
-    ),
+    text: paragraphs(!isPaidWhileHeld(held) && heldText(held, words), bookingFacts(held, words), screen.text),
     rows: [[open], ...screen.rows],
   };
 }
