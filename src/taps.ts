@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { StaffAsk } from './store/awaiting.ts';
+import { digest } from './store/keys.ts';
 import {
   added,
   createCodec,
@@ -187,5 +187,5 @@ export type StaffTapped = TapOf<'staff'>;
 
 /** A short stand-in for a package code, which may be too long or contain anything. */
 export function packageKey(code: string): string {
-  return createHash('sha256').update(code).digest('base64url').slice(0, 10);
+  return digest(code).slice(0, 10);
 }

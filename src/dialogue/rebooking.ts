@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { moneyOf } from '../booking/money.ts';
 import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { Config } from '../config/config.ts';
+import { digest } from '../store/keys.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { Draft } from './draft.ts';
 
@@ -65,8 +65,5 @@ const referenceLength = 22;
  * an earlier, failed change.
  */
 function referenceOfChange(reference: BookingReference, former: BookingReference | null): BookingReference {
-  return createHash('sha256')
-    .update(`${reference}\0${former ?? ''}`)
-    .digest('base64url')
-    .slice(0, referenceLength);
+  return digest(`${reference}\0${former ?? ''}`).slice(0, referenceLength);
 }

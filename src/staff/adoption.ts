@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { adoptedBooking } from '../booking/placing.ts';
 import type { Booking, BookingCustomer, OrderLine } from '../booking/record.ts';
 import { policyOf } from '../config/config.ts';
@@ -7,6 +6,7 @@ import type { LogFields } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { FoundBooking } from '../partner/payloads.ts';
 import type { Adoption } from '../store/awaiting.ts';
+import { digest } from '../store/keys.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
@@ -183,7 +183,7 @@ function createLook({ config, partner, store: { clock, ledger } }: AdoptionDepen
     const phone = readPhone(customer.phone, config.phoneCountry);
     const lost = {
       // Derived from the partner's id, so that a booking that is adopted twice at once has one record.
-      reference: createHash('sha256').update(`taken-over:${bookingId}`).digest('base64url').slice(0, 22),
+      reference: digest(`taken-over:${bookingId}`).slice(0, 22),
       seen,
       order: { date, lines, total, note: '' },
       details: {

@@ -162,7 +162,7 @@ export function createKeys(prefix: string) {
   };
 }
 
-/** Hashes a text from outside for use in a key. */
-export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** Hashes what comes from outside, for use in a key. */
+export function digest(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64url');
 }

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
+import { digest } from '../store/keys.ts';
 import type { FileIds } from '../store/telegram-memory.ts';
 import { isMediaRefused } from './transport.ts';
 
@@ -117,7 +117,7 @@ export type ShownPicture = WebPicture | OwnPicture;
 
 /** The venue's own file as screens show it. */
 export function ownPicture({ bytes }: { readonly bytes: Uint8Array }): OwnPicture {
-  return { url: `own:${createHash('sha256').update(bytes).digest('base64url')}`, bytes };
+  return { url: `own:${digest(bytes)}`, bytes };
 }
 
 export type Pictures = ReturnType<typeof createPictures>;

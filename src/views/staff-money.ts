@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
 import { confirmedTransfersOf, correctableOf, type Money, type Receipt } from '../money/receipts.ts';
+import { digest } from '../store/keys.ts';
 import { tapData } from '../taps.ts';
 import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
@@ -132,5 +132,5 @@ export function typedAmount(text: string, currency: string): Amount | null {
 
 /** A short stand-in for a receipt's id, which may be too long or contain anything. */
 export function receiptKey(id: string): string {
-  return createHash('sha256').update(id).digest('base64url').slice(0, 16);
+  return digest(id).slice(0, 16);
 }
