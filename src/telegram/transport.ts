@@ -99,15 +99,6 @@ export function createTransport(options: TransportOptions) {
   const wire = createWire(options, stopping.signal);
   const limiter = createLimiter(options.limits ?? telegramLimits);
 
-  /** How long to wait before the call is made again; null: its answer is final. */
-  function pauseAfter({ chatId, mayRepeat }: Call, answer: RawAnswer, attempt: number): number | null {
-    const floodMs = floodMsOf(answer);
-    if (floodMs === null) return answer.status >= 500 && mayRepeat ? pauseBeforeRepeatMs * attempt : null;
-    if (!limiter.flooded(chatId, floodMs)) return null;
-    // The limiter waits out the pause of a chat.
-    return chatId === null ? floodMs : 0;
-  }
-
   const pause = (ms: number): Promise<void> => delay(ms, undefined, { signal: stopping.signal });
 
   async function make(call: Call, { mayBegin, over }: CallLimits): Promise<RawAnswer> {
@@ -119,7 +110,7 @@ export function createTransport(options: TransportOptions) {
         throw new StaleCall(`It was too late for ${call.method}.`);
       try {
         const answer = await wire.send(call, over);
-        const pauseMs = pauseAfter(call, answer, attempt);
+        const pauseMs = pauseAfter(answer, call, attempt, limiter);
         if (pauseMs === null || isLast) return answer;
         await pause(pauseMs);
       } catch (error) {
@@ -156,6 +147,20 @@ export function createTransport(options: TransportOptions) {
       await wire.destroy();
     },
   };
+}
+
+/** How long to wait before the call is made again; null: its answer is final. */
+function pauseAfter(
+  answer: RawAnswer,
+  { chatId, mayRepeat }: Call,
+  attempt: number,
+  limiter: ReturnType<typeof createLimiter>,
+): number | null {
+  const floodMs = floodMsOf(answer);
+  if (floodMs === null) return answer.status >= 500 && mayRepeat ? pauseBeforeRepeatMs * attempt : null;
+  if (!limiter.flooded(chatId, floodMs)) return null;
+  // The limiter waits out the pause of a chat.
+  return chatId === null ? floodMs : 0;
 }
 
 interface RawAnswer {
