@@ -23,13 +23,14 @@ import {
   inlineKeyboard,
   isNotModified,
   paintCard,
+  removeMessage,
   sendPicture,
   sendText,
   showUploading,
 } from '../telegram/card.ts';
 import type { Pictures } from '../telegram/pictures.ts';
 import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
-import { isBadRequest, orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
+import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { requestAnswerScreen } from '../views/after-sale.ts';
 import { bookingCard } from '../views/booking-card.ts';
@@ -66,9 +67,7 @@ export async function showCard(
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
   const { api } = sender;
   const painted = await paintCard({ api, pictures }, customer.chatId, isNew ? null : before, screen);
-  // The new card has to be kept in the record, and would come again with another try.
-  if (isNew && before !== null)
-    await orIfTelegramFails(discardMessage(api, customer.chatId, before.messageId), undefined);
+  if (isNew && before !== null) await discardMessage(api, customer.chatId, before.messageId);
   return { messageId: painted.messageId, hasPicture: painted.pictureUrl !== null };
 }
 
@@ -292,7 +291,7 @@ async function retire(
   const { chatId } = booking.customer;
   const { transfer } = cardTerms.payment;
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
-    return discardMessage(api, chatId, messageId);
+    return removeMessage(api, chatId, messageId);
   }
   const image = await press.transfer(transferFace(booking, transfer.account, words));
   const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';

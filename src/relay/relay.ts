@@ -159,7 +159,7 @@ export function createRelay(dependencies: RelayDependencies) {
     const asked = await records.awaiting.current(customerId, customerId);
     if (asked?.kind !== 'question') return;
     await records.awaiting.clear(customerId, customerId);
-    await attempt(logger, () => discardMessage(api, customerId, asked.messageId));
+    await discardMessage(api, customerId, asked.messageId);
   }
 
   return {

@@ -5,7 +5,7 @@ import { secondMs } from '../time.ts';
 import type { BotContext } from './context.ts';
 import type { Pictures } from './pictures.ts';
 import { type Button, fittingRows, type ReplyScreen, type Screen, type TextMessage } from './screen.ts';
-import { isBadRequest, isMediaRefused, telegramFailure } from './transport.ts';
+import { isBadRequest, isMediaRefused, orIfTelegramFails, telegramFailure } from './transport.ts';
 
 export type ChatApi = Api<RawApi>;
 
@@ -149,8 +149,7 @@ export async function sendReplyScreen(api: ChatApi, chatId: number, screen: Repl
   return message.message_id;
 }
 
-/** Removes a message's buttons; ignores a message that is gone. */
-export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+async function removeButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
   try {
     await api.editMessageReplyMarkup(chatId, messageId);
   } catch (error) {
@@ -158,15 +157,25 @@ export async function stripButtons(api: ChatApi, chatId: number, messageId: numb
   }
 }
 
-/** Deletes a message that nobody needs any more. Removes at least its buttons where Telegram refuses that. */
-export async function discardMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+/** Deletes a message that must not stay. Removes at least its buttons where Telegram refuses that. */
+export async function removeMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
   try {
     await api.deleteMessage(chatId, messageId);
   } catch (error) {
     if (!isBadRequest(error)) throw error;
     if (!error.description.includes('message to delete not found'))
-      await stripButtons(api, chatId, messageId);
+      await removeButtons(api, chatId, messageId);
   }
+}
+
+/** Removes a message's buttons. Ignores failures: what was shown instead stays right. */
+export function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  return orIfTelegramFails(removeButtons(api, chatId, messageId), undefined);
+}
+
+/** Deletes a message that nobody needs any more. Ignores failures in the same way. */
+export function discardMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  return orIfTelegramFails(removeMessage(api, chatId, messageId), undefined);
 }
 
 /** The same for several messages, in one call where all can be deleted; null stands for none. */
@@ -179,12 +188,8 @@ export async function discardMessages(
   const [only] = ids;
   if (only === undefined) return;
   if (ids.length === 1) return discardMessage(api, chatId, only);
-  try {
-    await api.deleteMessages(chatId, ids);
-  } catch (error) {
-    if (!isBadRequest(error)) throw error;
-    for (const id of ids) await discardMessage(api, chatId, id);
-  }
+  const areDeleted = await orIfTelegramFails(api.deleteMessages(chatId, ids), false);
+  if (!areDeleted) for (const id of ids) await discardMessage(api, chatId, id);
 }
 
 /** Sends a new message without a picture. `replyTo`: the message of the chat that it answers, which may be gone. */

@@ -70,6 +70,22 @@ describe('while the partner is slow', () => {
   });
 });
 
+describe('while Telegram deletes nothing', () => {
+  it('the new card is shown and kept, though the former one stays', async () => {
+    const an = await start();
+    await goTo(an, 'day');
+    const failing = { kind: 'error', errorCode: 502, description: 'Bad Gateway', times: 3 } as const;
+    run.telegram.fault({ method: 'deleteMessage', ...failing });
+    await an.sends(openDay());
+    const card = await shown(an, 'per booking');
+    await an.taps('+');
+    await run.telegram.settled();
+    expect(textOf(liveCard(an))).toContain('Your booking for');
+    expect(liveCard(an).message_id).toBe(card.message_id);
+    expect(an.transcript()).not.toContain('Something went wrong');
+  });
+});
+
 describe('time passes while the customer thinks', () => {
   it('the cutoff closes a package between its card and its choice, with the reason', async () => {
     const today = venueDateAt(Date.now(), venueZone);
