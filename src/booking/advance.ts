@@ -10,6 +10,7 @@ import type {
   CallOutcome,
   CommitOutcome,
   Deadline,
+  DeliveryOutcome,
   LifecycleDependencies,
   PartnerBooking,
   UnsentBecause,
@@ -31,6 +32,7 @@ import {
   accept,
   type Change,
   type MakeChange,
+  type ReplacingRefusal,
   refuse,
   requestReplacing,
   type Uncommitted,
@@ -425,37 +427,37 @@ export async function lookAtReplaced(
 
 const replaceAgainMs = 10 * secondMs;
 
-/** Asks for the cancellation of the replaced booking, through its own record, once this one is issued. */
+/**
+ * Asks for the cancellation of the replaced booking, through its own record, once this one is issued. One that is
+ * issued no more replaces nothing. Counts as credit what the old record says it has carried over.
+ */
 async function replace(
   booking: Booking,
   entry: OutboxEntry,
   dependencies: LifecycleDependencies,
 ): Promise<Finding> {
-  const { replaces, order, reference } = booking;
-  const done: Finding = (current, now) =>
-    settleEntry(current, entry, { kind: 'done' }, { now, performed: booking });
-  /** Counts of the credit what the old record has carried over, before staff are alerted. */
-  const ended =
-    (old: Booking | null): Finding =>
-    (current, now) => {
-      const isCarriedHere = old?.replacedBy?.reference === reference;
-      const credit = isCarriedHere ? (moneyOf(old)?.carriedOver ?? 0) : 0;
-      const settled = old === null ? current : withPrepayment(current, { credit });
-      return enqueue(done(settled, now), now, { kind: 'alert', alert: 'replacedEnded' });
-    };
-  // A booking that is no longer issued replaces nothing; once it is issued again, the replacement is requested again.
-  if (replaces === undefined || booking.state !== 'issued') return done;
+  const { replaces, order, reference, state } = booking;
+  const settled =
+    (outcome: DeliveryOutcome): Finding =>
+    (current, now) =>
+      settleEntry(current, entry, outcome, { performed: booking, now });
+  const later = settled({ kind: 'later', afterMs: replaceAgainMs });
+  const done = settled({ kind: 'done' });
+  if (replaces === undefined) return done;
+  if (state === 'cancelling') return later;
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
-  const ask = (old: Booking, now: Instant) => requestReplacing(old, by, now);
+  const ask: MakeChange<ReplacingRefusal> = (old, now) =>
+    state === 'issued' ? requestReplacing(old, by, now) : refuse('done');
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
-  if (revision.booking === undefined) return ended(null);
-  if (revision.kind === 'accepted') {
-    return revision.booking.state === 'cancelling' ? done : ended(revision.booking);
-  }
-  if (revision.why === 'done') return done;
-  if (revision.why === 'ended') return ended(revision.booking);
-  const later = { kind: 'later', afterMs: replaceAgainMs } as const;
-  return (current, now) => settleEntry(current, entry, later, { now, performed: booking });
+  if (revision.kind === 'refused' && revision.why === 'later') return later;
+  const old = revision.booking;
+  const hadEnded = revision.kind === 'accepted' ? old?.state !== 'cancelling' : revision.why !== 'done';
+  return (current, now) => {
+    const carriedOver = old?.replacedBy?.reference === reference ? moneyOf(old)?.carriedOver : 0;
+    const counted = old === undefined ? current : withPrepayment(current, { credit: carriedOver ?? 0 });
+    const told = done(counted, now);
+    return hadEnded ? enqueue(told, now, { kind: 'alert', alert: 'replacedEnded' }) : told;
+  };
 }
 
 /** An intent that the store may lose is not sent: whoever finds the former record would send it again. */

@@ -13,7 +13,7 @@ import {
   withPrepayment,
 } from './record.ts';
 import { differenceFromTotal } from './rules.ts';
-import { issuedAt } from './sales.ts';
+import { isReplacing, issuedAt } from './sales.ts';
 
 /** The outcome of the sale, by the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
@@ -61,11 +61,24 @@ function neverIssued(booking: Booking): SaleOutcome {
 
 /** Null where customers don't pay here. */
 export function saleOf(booking: Booking): PrepaidSale | null {
-  const { prepayment, policy } = booking;
+  const { prepayment, policy, state } = booking;
   if (prepayment === null) return null;
-  const { currency, credit, dayBegins, payments } = prepayment;
-  const price = agreedPriceOf(booking);
-  return { currency, price, credit, policy, dayBegins, outcome: outcomeOf(booking), payments };
+  const { currency, dayBegins, payments } = prepayment;
+  const outcome = outcomeOf(booking);
+  const isUndecided = outcome.kind === 'open' || state === 'issued';
+  const credit = isUndecided || hasCredit(booking) ? prepayment.credit : 0;
+  return { currency, price: agreedPriceOf(booking), credit, policy, dayBegins, outcome, payments };
+}
+
+/** Whether the credit is this booking's: it was issued, and what it replaces knows. */
+function hasCredit(booking: Booking): boolean {
+  return issuedAt(booking) !== null && !isReplacing(booking);
+}
+
+/** The same for a cancellation that may be asked for now: the old booking and its money stay if nothing is issued. */
+function saleIfCancelled(booking: Booking): PrepaidSale | null {
+  const sale = saleOf(booking);
+  return sale === null || hasCredit(booking) ? sale : { ...sale, credit: 0 };
 }
 
 /** The figures of a booking's money for every screen, list and decision; null where customers don't pay here. */
@@ -151,7 +164,7 @@ export function moneyIfClosed(booking: Booking): MoneyIfClosed | null {
 
 /** The sums returned if the customer cancels now, one for each currency: a hold's money in full, else by the policy. */
 export function returnIfCancelled(booking: Booking, now: Instant): readonly Money[] {
-  const sale = saleOf(booking);
+  const sale = saleIfCancelled(booking);
   if (sale === null) return [];
   const outcome: SaleOutcome =
     issuedAt(booking) === null
@@ -182,7 +195,7 @@ export interface ReturnRange {
  * `at`: when the cancellation was requested. Null: there is no choice, since nothing was paid or no ticket may exist.
  */
 export function returnRange(booking: Booking, at: Instant): ReturnRange | null {
-  const sale = saleOf(booking);
+  const sale = saleIfCancelled(booking);
   if (sale === null || !['issued', 'confirming', 'review'].includes(booking.state)) return null;
   const backIf = (keeps: Amount | null): Amount => {
     const outcome = { kind: 'cancelled', by: 'customer', at, keeps } as const;

@@ -14,6 +14,7 @@ import {
   terminalStates,
 } from './record.ts';
 import { type LifecyclePolicy, ticketCountOf } from './rules.ts';
+import { isReplacing } from './sales.ts';
 
 /** Why a customer can't do something with an issued booking by themselves. */
 export type Obstacle =
@@ -38,7 +39,7 @@ export type AfterSale =
 export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZone: string): AfterSale {
   const { state, replacedBy, policy, order } = booking;
   const visitEnds = visitEndsAt(booking, timeZone);
-  if (state !== 'issued') return { allowed: false, because: 'notIssued' };
+  if (state !== 'issued' || isReplacing(booking)) return { allowed: false, because: 'notIssued' };
   if (replacedBy !== undefined) return { allowed: false, because: 'replaced' };
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (touchedTicketsOf(booking).length > 0) return { allowed: false, because: 'ticketsUsed' };

@@ -520,16 +520,16 @@ export function isChanging({ change }: Booking, successor: Booking | null, now: 
   return !isOver(successor);
 }
 
-/**
- * The replacing booking, once issued, asks for this one's cancellation. `done`: asked before. `later`: a cancellation
- * of it is under way. One that is no longer issued, or waits for a person, has its money carried over; `ended`: there
- * is none to carry, or another booking has it.
- */
-export function requestReplacing(
-  booking: Booking,
-  by: OtherBooking,
-  now: Instant,
-): Change<'done' | 'later' | 'ended'> {
+export type ReplacingRefusal =
+  /** It has been asked before. */
+  | 'done'
+  /** A cancellation of it is under way. */
+  | 'later'
+  /** It is no longer issued, or waits for a person, and there is no money to carry over; or another replaced it. */
+  | 'ended';
+
+/** The replacing booking, once issued, asks for this one's cancellation. Carries over the money of one that has ended. */
+export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Change<ReplacingRefusal> {
   const { state, cancellation: under, prepayment, replacedBy } = booking;
   if (replacedBy !== undefined && replacedBy.reference !== by.reference) return refuse('ended');
   const isAsked = replacedBy !== undefined;

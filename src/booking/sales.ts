@@ -28,6 +28,11 @@ export function issuedAt({ history }: Pick<Booking, 'history'>): Instant | null 
   return history.find((entry) => entry.to === 'issued' && entry.from !== 'issued')?.at ?? null;
 }
 
+/** Whether the booking that this one replaces has still to be told that it is issued. */
+export function isReplacing({ outbox }: Pick<Booking, 'outbox'>): boolean {
+  return outbox.some(({ kind }) => kind === 'replace');
+}
+
 /** Whether tickets were issued and not cancelled; a cancellation counts once it is carried out. */
 export function isSold(booking: Booking): boolean {
   return issuedAt(booking) !== null && booking.state !== 'cancelled';

@@ -231,6 +231,13 @@ describe('a day that was changed', () => {
 describe('a record is left behind', () => {
   const replacing = enqueue(issued({ replaces }), now, { kind: 'replace' });
 
+  it('cancelled or changed by its customer only once what it replaces knows of it', () => {
+    expect(mayDo('cancel', issued({ replaces }), now, zone)).toMatchObject({ allowed: true });
+    for (const kind of ['cancel', 'change'] as const) {
+      expect(mayDo(kind, replacing, now, zone)).toMatchObject({ because: 'notIssued' });
+    }
+  });
+
   it('at its customer’s wish only once nothing is owed to anybody, nor the end of what it replaces', () => {
     expect(isUnresolved(issued({ replaces }))).toBe(false);
     expect(isUnresolved(replacing)).toBe(true);

@@ -340,10 +340,10 @@ describe('a booking that is issued in place of one that has ended', () => {
   } as const;
   const issuedAt = { at: now - 2 * hourMs, from: 'confirming', to: 'issued' } as const;
 
-  async function replaces(old: Booking): Promise<void> {
+  async function replaces(old: Booking, state: 'issued' | 'cancelled' = 'issued'): Promise<void> {
     const replaced = { reference: 'ref-1', date: old.order.date, code: 'BK1', total, paid: total };
     const entry = { kind: 'replace', since: now, tries: 0, notBefore: now } as const;
-    const next = prepaid('issued', { code: null, credit: total }, { reference: 'ref-2', replaces: replaced });
+    const next = prepaid(state, { code: null, credit: total }, { reference: 'ref-2', replaces: replaced });
     put(old, { ...next, outbox: [entry] });
     const due = stored('ref-2');
     if (due === null) throw new Error('It is there.');

@@ -27,7 +27,7 @@ import {
   requestSaysPaid,
   requestSeparate,
 } from '../../src/booking/money-requests.ts';
-import { settleEntry } from '../../src/booking/outbox.ts';
+import { enqueue, settleEntry } from '../../src/booking/outbox.ts';
 import { quotasOf } from '../../src/booking/permissions.ts';
 import { type Booking, paymentsOf } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
@@ -509,6 +509,18 @@ describe('what has become of the money', () => {
     const closed = (partner: Booking['partner']) => prepaid('closed', paidBefore, { partner });
     expect(moneyToReturn(closed(exportedSide()))).toEqual([]);
     expect(moneyToReturn(closed(side()))).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+
+  it('of a replaced booking stays there unless the other was issued and has replaced it', () => {
+    const credit = { credit: total };
+    const closed = prepaid('closed', credit, { partner: exportedSide() });
+    expect(moneyOf(closed)).toMatchObject({ paid: 0, uncovered: total });
+    const review = prepaid('review', credit);
+    expect(returnRange(review, now)).toBeNull();
+    const history = [issuedAt, { at: now, from: 'cancelling', to: 'cancelled' }] as const;
+    const cancelled = prepaid('cancelled', credit, { cancellation: byStaff, history });
+    expect(moneyToReturn(cancelled)).toEqual([{ amount: total, currency: 'VND' }]);
+    expect(moneyToReturn(enqueue(cancelled, now, { kind: 'replace' }))).toEqual([]);
   });
 
   it('is earned while tickets are being cancelled, and waits while a hold is', () => {

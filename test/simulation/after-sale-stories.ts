@@ -28,12 +28,18 @@ async function withTickets(people: People, quantity = 2): Promise<string | null>
 
 const paidFirst = { ...generous, prepay: { currency: 'VND', methods: ['telegram', 'transfer'] } } as const;
 
-/** Has paid for tickets, and waits to pay for a more expensive day; null: it did not come to that. */
-async function waitingForDearerDay(people: People) {
+/** Has paid for tickets; null: it did not come to that. */
+async function withPaidTickets(people: People): Promise<string | null> {
   const reference = await people.book(customer, 2, { payBy: 'telegram' });
   const offer = await people.pay.sees(reference);
   if (offer === null || !(await people.pay.byCard(reference, offer))) return null;
-  if ((await people.sees(reference, ['issued'])) === null) return null;
+  return (await people.sees(reference, ['issued'])) === null ? null : reference;
+}
+
+/** Has paid for tickets, and waits to pay for a more expensive day; null: it did not come to that. */
+async function waitingForDearerDay(people: People) {
+  const reference = await withPaidTickets(people);
+  if (reference === null) return null;
   people.setStraight({ surcharge: 50_000 });
   const changed = await people.changeDate(reference, { moreBy: 50_000, payBy: 'transfer' });
   const rest = await people.pay.sees(changed);
@@ -195,17 +201,29 @@ export const afterSaleScenarios: readonly Scenario[] = [
   {
     ...plain,
     name: 'changes the date of what was paid',
-    policy: { ...generous, prepay: { currency: 'VND', methods: ['telegram', 'transfer'] } },
+    policy: paidFirst,
     script: async (people) => {
-      const reference = await people.book(customer, 2, { payBy: 'telegram' });
-      const offer = await people.pay.sees(reference);
-      if (offer === null || !(await people.pay.byCard(reference, offer))) return;
-      if ((await people.sees(reference, ['issued'])) === null) return;
+      const reference = await withPaidTickets(people);
+      if (reference === null) return;
       const moreBy = people.chance.pick([50_000, 0, -50_000]);
       people.setStraight({ surcharge: moreBy });
       const changed = await people.changeDate(reference, { moreBy, payBy: 'telegram' });
       const rest = moreBy > 0 ? await people.pay.sees(changed) : null;
       if (rest !== null && people.chance.chance(0.7)) await people.pay.byCard(changed, rest);
+      await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
+    },
+  },
+  {
+    ...plain,
+    name: 'changes the date of what was paid, and staff cancel the new day',
+    policy: paidFirst,
+    script: async (people) => {
+      const reference = await withPaidTickets(people);
+      if (reference === null) return;
+      const changing = people.changeDate(reference);
+      await people.wait(people.chance.between(0, 2_500));
+      await people.cancelByStaff(`${reference}-c1`);
+      await changing;
       await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
     },
   },

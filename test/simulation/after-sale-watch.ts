@@ -74,7 +74,7 @@ export function checkChanges({ store, chats, watch, hasForgotten }: World): void
       .ofStaff()
       .some((message) => message.reference === reference && alerts.includes(message.alert ?? ''));
   const issuedFor = new Map<string, string>();
-  for (const { reference, replaces, state } of store.bookings) {
+  for (const { reference, replaces, state, cancellation } of store.bookings) {
     if (replaces === undefined) continue;
     const old = store.load(replaces.reference);
     if (old === null) continue;
@@ -87,7 +87,8 @@ export function checkChanges({ store, chats, watch, hasForgotten }: World): void
     if (isIssued && isEndedByOther && !isAlerted(reference, ['replacedEnded'])) {
       watch.fail('both', `${reference} replaced what had ended, and staff were not told`);
     }
-    if (!isIssued && old.because === 'replaced' && old.replacedBy?.reference === reference) {
+    const isCancelled = state === 'cancelled' && cancellation !== undefined;
+    if (!isIssued && !isCancelled && old.because === 'replaced' && old.replacedBy?.reference === reference) {
       watch.fail('neither', `${old.reference} was replaced by ${reference}, which is ${state}`);
     }
     const other = issuedFor.get(old.reference);

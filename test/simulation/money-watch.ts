@@ -213,7 +213,9 @@ export class MoneyWatch {
     const successor = replacedBy === undefined ? null : store.load(replacedBy.reference);
     const carriedOver = successor?.prepayment?.credit ?? 0;
     const wasIssued = booking.history.some(({ to }) => to === 'issued');
-    const credit = wasIssued ? prepayment.credit : 0;
+    const replaced = booking.replaces === undefined ? null : store.load(booking.replaces.reference);
+    const isCarriedHere = replaced === null || replaced.replacedBy?.reference === reference;
+    const credit = isCarriedHere ? prepayment.credit : 0;
     const isEarned = state === 'issued' && replacedBy === undefined;
     const isCancelled = state === 'cancelled' && wasIssued && replacedBy === undefined;
     const kept = isCancelled ? balance.earned - balance.uncovered : 0;
