@@ -917,7 +917,6 @@ because-bookingIdTaken = the partner's number belongs to another booking
 because-cancelRefused = cancellation refused
 because-cancelUnanswered = cancellation not answered
 because-cutoffPassed = sale closed
-because-limit = our limit
 because-dateDiffers = the partner has another date
 because-linesDiffer = the partner has other tickets
 because-codeBeyondAscii = a code that scanners may misread

@@ -854,7 +854,6 @@ because-bookingIdTaken = 제휴사 번호가 다른 예매의 것
 because-cancelRefused = 취소 거절
 because-cancelUnanswered = 취소 응답 없음
 because-cutoffPassed = 판매 마감
-because-limit = 자체 제한
 because-dateDiffers = 제휴사의 날짜가 다름
 because-linesDiffer = 제휴사의 티켓이 다름
 because-codeBeyondAscii = 스캐너가 잘못 읽을 수 있는 코드

@@ -964,7 +964,6 @@ because-bookingIdTaken = номер партнёра принадлежит др
 because-cancelRefused = в отмене отказано
 because-cancelUnanswered = нет ответа на отмену
 because-cutoffPassed = продажа закрыта
-because-limit = наше ограничение
 because-dateDiffers = у партнёра другая дата
 because-linesDiffer = у партнёра другие билеты
 because-codeBeyondAscii = код, который сканеры могут прочитать неверно

@@ -857,7 +857,6 @@ because-bookingIdTaken = mã của đối tác thuộc về đơn khác
 because-cancelRefused = yêu cầu hủy bị từ chối
 because-cancelUnanswered = yêu cầu hủy không có trả lời
 because-cutoffPassed = đã ngừng bán
-because-limit = giới hạn của hệ thống
 because-dateDiffers = đối tác ghi ngày khác
 because-linesDiffer = đối tác ghi vé khác
 because-codeBeyondAscii = mã mà máy quét có thể đọc sai

@@ -854,7 +854,6 @@ because-bookingIdTaken = 合作方編號屬於另一訂單
 because-cancelRefused = 取消被拒絕
 because-cancelUnanswered = 取消無應答
 because-cutoffPassed = 已停售
-because-limit = 系統限制
 because-dateDiffers = 合作方日期不同
 because-linesDiffer = 合作方門票不同
 because-codeBeyondAscii = 掃描器可能誤讀的票碼

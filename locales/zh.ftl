@@ -854,7 +854,6 @@ because-bookingIdTaken = 合作方编号属于另一订单
 because-cancelRefused = 取消被拒绝
 because-cancelUnanswered = 取消无应答
 because-cutoffPassed = 已停售
-because-limit = 系统限制
 because-dateDiffers = 合作方日期不同
 because-linesDiffer = 合作方门票不同
 because-codeBeyondAscii = 扫描器可能误读的票码

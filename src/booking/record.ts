@@ -198,7 +198,6 @@ export type Because =
   | 'cancelUnanswered'
   | 'cutoffPassed'
   | 'ticketsUsed'
-  | 'limit'
   | 'dateDiffers'
   | 'linesDiffer'
   | 'codeBeyondAscii'

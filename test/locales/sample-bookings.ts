@@ -28,7 +28,6 @@ export const everyReason = everyOf<Because>({
   cancelRefused: true,
   cancelUnanswered: true,
   cutoffPassed: true,
-  limit: true,
   dateDiffers: true,
   linesDiffer: true,
   codeBeyondAscii: true,
