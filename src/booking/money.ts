@@ -1,4 +1,4 @@
-import { type Balance, balanceOf, creditOf, type PrepaidSale, type SaleOutcome } from '../money/balance.ts';
+import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../money/balance.ts';
 import { isSameAlert, outdatedAlerts, type PaymentOffer } from '../money/prepayment.ts';
 import { type Money, sumIn, transfersOf } from '../money/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
@@ -229,48 +229,11 @@ export function keptBy(
 
 /** The sum kept by a cancellation of tickets, of which more may be given back; null: none. */
 export function keptOf(booking: Booking): Money | null {
-  const amount = moneyFlowOf(booking)?.kept ?? 0;
-  const { prepayment } = booking;
-  return amount > 0 && prepayment !== null ? { amount, currency: prepayment.currency } : null;
-}
-
-/**
- * Where the money of a booking or a list went, in the currency of the price. Always: received + moved + unpaid =
- * tickets + kept + toReturn + returned.
- */
-interface MoneyFlow {
-  /** Money received, less receipts that were taken back. */
-  readonly received: Amount;
-  /** Money carried in by a change of date, less money carried out. */
-  readonly moved: Amount;
-  /** The uncovered price of tickets, and money returned beyond what was received. */
-  readonly unpaid: Amount;
-  /** The price of tickets that are issued or may still be. */
-  readonly tickets: Amount;
-  /** The sum kept by a cancellation. */
-  readonly kept: Amount;
-  readonly toReturn: Amount;
-  readonly returned: Amount;
-}
-
-/** Null where customers don't pay here. */
-export function moneyFlowOf(booking: Booking): MoneyFlow | null {
   const sale = saleOf(booking);
-  if (sale === null) return null;
-  const { received, due, earned, carriedOver, uncovered, toReturn, returned } = balanceOf(sale);
-  const { outcome, price, currency } = sale;
-  const isCancelled = outcome.kind === 'cancelled';
-  // A cancelled sale earned the kept part of its price, less what was returned beyond that.
-  const givenUp = isCancelled ? Math.min(earned, uncovered) : 0;
-  return {
-    received,
-    moved: creditOf(sale) - carriedOver,
-    unpaid: due + uncovered - givenUp,
-    tickets: outcome.kind === 'open' ? price : isCancelled ? 0 : earned,
-    kept: isCancelled ? earned - givenUp : 0,
-    toReturn: sumIn(toReturn, currency),
-    returned: sumIn(returned, currency),
-  };
+  if (sale?.outcome.kind !== 'cancelled') return null;
+  const { earned, uncovered } = balanceOf(sale);
+  // Less what was returned beyond the part that was not kept.
+  return earned > uncovered ? { amount: earned - uncovered, currency: sale.currency } : null;
 }
 
 /** When money came for the booking, was taken back or was returned. */

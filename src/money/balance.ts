@@ -154,7 +154,7 @@ export function balanceOf(sale: PrepaidSale): Balance {
  * The part of the credit that counts. It belongs to the replaced booking until this one is issued, and for good if it
  * never is; until then it only covers the price, and none of it is to be returned.
  */
-export function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
+function creditOf({ outcome, credit, price }: PrepaidSale): Amount {
   if (outcome.kind === 'neverIssued') return 0;
   return outcome.kind === 'open' ? Math.min(credit, price) : credit;
 }

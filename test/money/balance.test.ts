@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Balance,
-  balanceOf,
-  creditOf,
-  type PrepaidSale,
-  type SaleOutcome,
-} from '../../src/money/balance.ts';
+import { type Balance, balanceOf, type PrepaidSale, type SaleOutcome } from '../../src/money/balance.ts';
 import { noPayments, type Receipt, type Return } from '../../src/money/receipts.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { price, receipt, someReceipts, told } from './sample.ts';
@@ -313,10 +307,10 @@ describe('over random histories', () => {
     fc.assert(
       fc.property(anySale, (each) => {
         const balance = balanceOf(each);
-        const { received, earned, carriedOver, uncovered, toReturn, returned } = balance;
+        const { brought, received, earned, carriedOver, uncovered, toReturn, returned } = balance;
         expect(received).toBe(sum(balance.transfers, 'VND'));
         if (each.outcome.kind !== 'open')
-          expect(received + creditOf(each) + uncovered).toBe(
+          expect(brought + uncovered).toBe(
             earned + carriedOver + sum(toReturn, 'VND') + sum(returned, 'VND'),
           );
         const foreign = sum(balance.transfers, 'USD');
