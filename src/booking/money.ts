@@ -313,7 +313,7 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
   // An unsent notice would ask the customer to look at what they have accepted since.
   let told = isMisfitNow ? after : dequeue(after, { kind: 'notice', notice: 'moneyWaits' });
   if (isMisfitNow && (isMore || !isMisfit(before))) told = tellBoth(told, 'moneyWaits', now);
-  if (!isMisfitNow && isMore && is.awaits === 'payment') {
+  if (!isMisfitNow && isMore && is.due > 0) {
     // The notice is a new card, below which the offer of the rest is shown.
     const quiet = dequeue(dequeue(told, { kind: 'card' }), { kind: 'payment' });
     told = enqueue(quiet, now, { kind: 'notice', notice: 'partlyPaid' });
@@ -332,7 +332,7 @@ function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
     told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
   }
   // The customer has to accept another total, as they were told above.
-  if (isSentBackPaid(before, after) && is.awaits === 'issue' && !isMisfitNow) {
+  if (isSentBackPaid(before, after) && is.due === 0 && !isMisfitNow) {
     return tellBoth(told, 'paidWaiting', now);
   }
   return told;

@@ -95,9 +95,7 @@ interface ToReturn extends Money {
 
 /** Amounts are in the sale's currency unless stated otherwise. */
 export interface Balance {
-  /** Each transfer once. */
-  readonly transfers: readonly Transfer[];
-  /** Their sum, without foreign currencies. */
+  /** The sum of the transfers, without foreign currencies. */
   readonly received: Amount;
   /** Receipts and the credit that counts. Returns are shown to people as parts of it. */
   readonly brought: Amount;
@@ -115,8 +113,6 @@ export interface Balance {
   readonly toReturn: readonly ToReturn[];
   /** The returned sums, one for each currency. */
   readonly returned: readonly Money[];
-  /** What the sale waits for next; independent of `toReturn`. */
-  readonly awaits: 'payment' | 'issue' | 'nothing';
 }
 
 /**
@@ -126,27 +122,24 @@ export interface Balance {
  */
 export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
-  const isOpen = outcome.kind === 'open';
   const transfers = transfersOf(sale.payments);
   const returns = returnsOf(sale.payments);
   const received = sumIn(transfers, currency);
   const brought = received + creditOf(sale);
-  const kept = brought - sumIn(returns, currency);
-  const paid = Math.min(Math.max(0, kept), price);
-  const due = isOpen ? price - paid : 0;
+  const inHand = brought - sumIn(returns, currency);
+  const paid = Math.min(Math.max(0, inHand), price);
+  const due = outcome.kind === 'open' ? price - paid : 0;
   const earned = earnedOf(sale);
   return {
-    transfers,
     received,
     brought,
     paid,
     due,
     earned,
     carriedOver: outcome.kind === 'replaced' ? paid : 0,
-    uncovered: Math.max(0, earned - kept),
+    uncovered: Math.max(0, earned - inHand),
     toReturn: settled(returnables(sale, transfers, earned), returns),
     returned: sums(returns),
-    awaits: !isOpen ? 'nothing' : due > 0 ? 'payment' : 'issue',
   };
 }
 
