@@ -2,15 +2,7 @@ import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { percentAt, type RefundPolicy } from '../venue/refund-policy.ts';
-import {
-  type Money,
-  type Payments,
-  type Return,
-  returnsOf,
-  sumIn,
-  type Transfer,
-  transfersOf,
-} from './receipts.ts';
+import { type Money, type Payments, type Return, sumIn, type Transfer, transfersOf } from './receipts.ts';
 
 /* `balanceOf(sale)` answers every figure of a paid booking, each derived from its receipts. */
 
@@ -116,14 +108,14 @@ export interface Balance {
 }
 
 /**
- * Derives all figures of a booking's money from its facts. Independent of the facts' order, and of repeated facts.
+ * Derives all figures of a booking's money from its facts. Independent of the facts' order.
  * Once the sale is not open, in its currency: received + credit used + uncovered = earned + carried over + to be
  * returned + returned.
  */
 export function balanceOf(sale: PrepaidSale): Balance {
   const { currency, price, outcome } = sale;
   const transfers = transfersOf(sale.payments);
-  const returns = returnsOf(sale.payments);
+  const { returns } = sale.payments;
   const received = sumIn(transfers, currency);
   const brought = received + creditOf(sale);
   const inHand = brought - sumIn(returns, currency);

@@ -50,31 +50,20 @@ export function withReceipt(payments: Payments, receipt: Receipt): Payments {
   return { ...payments, receipts: [...payments.receipts, receipt] };
 }
 
-/** Adds the return; answers the same object when it is marked already. */
 export function withReturn(payments: Payments, mark: Return): Payments {
-  if (payments.returns.some(({ id }) => id === mark.id)) return payments;
   return { ...payments, returns: [...payments.returns, mark] };
 }
 
-/** Adds the correction; answers the same object when its receipt is taken back already. */
 export function withCorrection(payments: Payments, correction: Correction): Payments {
-  const { corrections = [] } = payments;
-  if (corrections.some(({ receiptId }) => receiptId === correction.receiptId)) return payments;
-  return { ...payments, corrections: [...corrections, correction] };
-}
-
-/** Each return once, however often it was reported. */
-export function returnsOf({ returns }: Payments): readonly Return[] {
-  return [...new Map(returns.map((mark) => [mark.id, mark])).values()];
+  return { ...payments, corrections: [...(payments.corrections ?? []), correction] };
 }
 
 /** Says that a receipt by staff and the bank notice that confirmed it are two transfers. */
 export function withSeparated(payments: Payments, receiptId: Receipt['id']): Payments {
-  if (payments.separated.includes(receiptId)) return payments;
   return { ...payments, separated: [...payments.separated, receiptId] };
 }
 
-/** A transfer of money, however often it was reported. */
+/** A transfer of money, told once or by both staff and the bank. */
 export interface Transfer extends Receipt {
   /** The bank notice that confirms staff's receipt. */
   readonly confirmedBy: Receipt['id'] | null;
@@ -88,12 +77,11 @@ export function confirmedTransfersOf(payments: Payments): readonly Transfer[] {
 /** Receipts that may be taken back: entered by staff, confirmed by no bank, and not returned in any part. */
 export function correctableOf(payments: Payments): readonly Transfer[] {
   const transfers = transfersOf(payments);
-  const returns = returnsOf(payments);
   return transfers.filter(
     (transfer) =>
       transfer.source === 'staff' &&
       transfer.confirmedBy === null &&
-      !wasReturned(transfer, transfers, returns),
+      !wasReturned(transfer, transfers, payments.returns),
   );
 }
 
@@ -106,13 +94,12 @@ const sameTransferMs = 72 * hourMs;
  * and said that it had come. A returned or corrected receipt is never confirmed.
  */
 export function transfersOf(payments: Payments): readonly Transfer[] {
-  const { receipts, separated, corrections = [] } = payments;
+  const { receipts, separated, returns, corrections = [] } = payments;
   const transfers: Transfer[] = [];
-  const known = new Set<Receipt['id']>(corrections.map(({ receiptId }) => receiptId));
+  const corrected = new Set(corrections.map(({ receiptId }) => receiptId));
   for (const receipt of receipts.toSorted(byArrival)) {
-    if (known.has(receipt.id)) continue;
-    known.add(receipt.id);
-    const returned = returnsOf(payments).filter(({ at }) => at <= receipt.at);
+    if (corrected.has(receipt.id)) continue;
+    const returned = returns.filter(({ at }) => at <= receipt.at);
     const told =
       receipt.source === 'bank'
         ? transfers.findIndex(
@@ -256,6 +243,6 @@ export function dayMoneyOf(
     unconfirmed: sumOf(
       transfers.filter(({ source, confirmedBy }) => source === 'staff' && confirmedBy === null),
     ),
-    returned: sumOf(all.flatMap(returnsOf).filter(isWithin)),
+    returned: sumOf(all.flatMap(({ returns }) => returns).filter(isWithin)),
   };
 }
