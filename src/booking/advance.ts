@@ -407,22 +407,28 @@ export async function lookAtReplaced(
   dependencies: LifecycleDependencies,
 ): Promise<ReplacedStanding> {
   if (replaces === undefined) return null;
-  const { ledger, partner, clock, policy } = dependencies;
-  const begunAt = clock.now();
-  const old = await ledger.load(replaces.reference);
+  const old = await dependencies.ledger.load(replaces.reference);
   const obstacle = obstacleToReplacing(old, reference);
   if (old === null || obstacle !== null) return obstacle;
-  const outcome = await partner.bookingInfo(bookingIdOf(old), {
-    userId: old.customer.userId,
-    since: begunAt,
-  });
-  if (outcome.kind !== 'done') return 'unread';
+  const live = await readAndAdopt(old, dependencies);
+  // An answer older than the record was not adopted, and proves nothing about the present.
+  if (live === null || (live.booking?.partner?.readAt ?? live.begunAt) < live.begunAt) return 'unread';
+  return obstacleToReplacing(live.booking, reference);
+}
+
+/** Reads the booking at the partner, and writes the answer into its record. Null: the partner gave none. */
+export async function readAndAdopt(
+  booking: Booking,
+  dependencies: LifecycleDependencies,
+): Promise<{ readonly begunAt: Instant; readonly booking: Booking | null } | null> {
+  const { partner, clock, policy } = dependencies;
+  const begunAt = clock.now();
+  const waiting = { userId: booking.customer.userId, since: begunAt };
+  const outcome = await partner.bookingInfo(bookingIdOf(booking), waiting);
+  if (outcome.kind !== 'done') return null;
   const adopted = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
-  const seen = await writeDown(old, adopted, dependencies);
-  // An answer older than the record was not adopted, and proves nothing about the present.
-  if ((seen?.partner?.readAt ?? begunAt) < begunAt) return 'unread';
-  return obstacleToReplacing(seen, reference);
+  return { begunAt, booking: await writeDown(booking, adopted, dependencies) };
 }
 
 const replaceAgainMs = 10 * secondMs;

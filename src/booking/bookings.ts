@@ -1,8 +1,7 @@
 import type { Instant } from '../venue/calendar.ts';
-import { writeDown } from './advance.ts';
+import { readAndAdopt } from './advance.ts';
 import { createCashier } from './cashier.ts';
 import { scheduled } from './decide.ts';
-import { settleOtherRead } from './evidence.ts';
 import { enqueueAudit } from './outbox.ts';
 import { type Changes, createChanges, createPlacing } from './placing.ts';
 import type { LifecycleDependencies } from './ports.ts';
@@ -10,10 +9,7 @@ import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
   accept,
   answerRequest,
-  type CancelRefusal,
   type CancelShown,
-  type Change,
-  type ChangeRefusal,
   markPasses,
   type RequestWish,
   refuse,
@@ -62,30 +58,23 @@ async function refresh(
   { drive }: Changes,
   dependencies: LifecycleDependencies,
 ): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
-  const { partner, clock, policy } = dependencies;
-  if (booking.partner === null) return { booking, isLive: false };
-  const begunAt = clock.now();
-  const waiting = { userId: booking.customer.userId, since: begunAt };
-  const outcome = await partner.bookingInfo(booking.partner.bookingId, waiting);
-  if (outcome.kind !== 'done') return { booking, isLive: false };
-  const settle = (current: Booking, now: Instant): Booking =>
-    settleOtherRead(current, outcome, { begunAt, now, policy });
-  const refreshed = (await writeDown(booking, settle, dependencies)) ?? booking;
-  if (refreshed.wakeAt !== null && refreshed.wakeAt <= clock.now()) drive(refreshed);
+  const live = booking.partner === null ? null : await readAndAdopt(booking, dependencies);
+  if (live === null) return { booking, isLive: false };
+  const refreshed = live.booking ?? booking;
+  if (refreshed.wakeAt !== null && refreshed.wakeAt <= dependencies.clock.now()) drive(refreshed);
   return { booking: refreshed, isLive: true };
 }
 
 function customerRequests(
-  { ofCustomer, successorOf }: Changes,
+  { ofCustomer, unlessChanging }: Changes,
   { policy: { timeZone } }: LifecycleDependencies,
 ) {
   const showCard = ofCustomer(requestCard);
   return {
     cancel: ofCustomer(
-      async (booking, shown: CancelShown, now: Instant): Promise<Change<CancelRefusal | ChangeRefusal>> =>
-        (await successorOf(booking)).isUnderWay
-          ? refuse('changing')
-          : requestCancel(booking, shown, now, timeZone),
+      unlessChanging((booking, shown: CancelShown, now: Instant) =>
+        requestCancel(booking, shown, now, timeZone),
+      ),
     ),
     /** Asks staff for what the policy excludes. */
     askStaff: ofCustomer((booking, wish: RequestWish, now: Instant) =>

@@ -12,7 +12,6 @@ import type { Instant } from '../venue/calendar.ts';
 import { lookAtReplaced, revise } from './advance.ts';
 import { settleOtherRead } from './evidence.ts';
 import {
-  type CorrectionRefusal,
   checkoutRefusal,
   type ReceiptRefusal,
   requestCorrection,
@@ -23,7 +22,6 @@ import {
   requestReturned,
   requestSaysPaid,
   requestSeparate,
-  type WrongReceipt,
 } from './money-requests.ts';
 import { enqueue, withNotBefore } from './outbox.ts';
 import type { Changes } from './placing.ts';
@@ -60,7 +58,7 @@ type ReceiveResult =
 export type Cashier = ReturnType<typeof createCashier>;
 
 export function createCashier(changes: Changes, dependencies: LifecycleDependencies) {
-  const { ofCustomer, ofStaff } = changes;
+  const { ofCustomer, ofStaff, unlessChanging } = changes;
   return {
     checkout: (query: CheckoutQuery) => checkout(query, dependencies),
     receive: (money: ArrivedMoney) => receive(money, changes, dependencies),
@@ -73,17 +71,7 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
     /** Books a bank notice that was taken for staff's own receipt as a transfer of its own. */
     separate: ofStaff(requestSeparate),
     /** Takes back a receipt that staff entered wrongly. The caller has checked that an owner does so. */
-    takeBackReceipt: ofStaff(
-      async (
-        booking: Booking,
-        staffId: number,
-        wrong: WrongReceipt,
-        now: Instant,
-      ): Promise<Change<CorrectionRefusal>> =>
-        (await changes.successorOf(booking)).isUnderWay
-          ? refuse('changing')
-          : requestCorrection(booking, staffId, wrong, now),
-    ),
+    takeBackReceipt: ofStaff(unlessChanging(requestCorrection)),
     /** Marks the shown sum as returned. The caller has checked that an owner says so. */
     markReturned: ofStaff(requestReturned),
     /** Gives back more of the price that a cancellation kept. The caller has checked that an owner says so. */

@@ -199,7 +199,7 @@ export function requestSeparate(
   });
 }
 
-export type CorrectionRefusal =
+type CorrectionRefusal =
   | 'nothingToCorrect'
   /** Its money counts, or may count, on the booking that replaces this one. */
   | 'changing'
@@ -207,7 +207,7 @@ export type CorrectionRefusal =
   | 'underWay';
 
 /** A receipt by staff of money that has not arrived. */
-export interface WrongReceipt {
+interface WrongReceipt {
   readonly receiptId: Receipt['id'];
   readonly reason: string;
 }

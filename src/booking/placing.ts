@@ -77,6 +77,13 @@ export function createChanges(
     change,
     find,
     successorOf,
+    /** Wraps a request that waits for a change of date which may still replace the booking. */
+    unlessChanging:
+      <Args extends readonly unknown[], Refusal>(
+        request: MakeChange<Refusal, Args>,
+      ): MakeChange<Refusal | 'changing', Args> =>
+      async (booking, ...args) =>
+        (await successorOf(booking)).isUnderWay ? refuse('changing') : request(booking, ...args),
     /** Wraps a customer's request, for their own booking only. */
     ofCustomer:
       <Args extends readonly unknown[], Refusal>(request: MakeChange<Refusal, Args>) =>

@@ -196,7 +196,7 @@ export function requestConfirm(
   return accept(becomeConfirming(booking, shownTotal, now));
 }
 
-export type CancelRefusal =
+type CancelRefusal =
   | 'confirming'
   | 'cancelling'
   | 'cancelled'
