@@ -2,8 +2,6 @@ import { type Amount, currencyDigits } from '../venue/money.ts';
 
 /** A currency of Telegram's payments. */
 export interface TelegramCurrency {
-  /** By ISO 4217. */
-  readonly code: string;
   /** Its smallest unit is `10 ** -exponent`. */
   readonly exponent: number;
 }
@@ -23,13 +21,13 @@ const codesByExponent = {
   UYU UZS YER ZAR`,
 };
 
-/** By code. */
+/** By ISO 4217. */
 export const telegramCurrencies: ReadonlyMap<string, TelegramCurrency> = new Map(
   Object.entries(codesByExponent).flatMap(([exponent, codes]) =>
     codes
       .trim()
       .split(/\s+/)
-      .map((code) => [code, { code, exponent: Number(exponent) }] as const),
+      .map((code) => [code, { exponent: Number(exponent) }] as const),
   ),
 );
 

@@ -7,8 +7,8 @@ import {
   readInvoicePayload,
 } from '../../src/money/invoice.ts';
 
-const dong = { code: 'VND', exponent: 0, least: 23_000, most: 230_000_000 };
-const rupiah = { code: 'IDR', exponent: 2, least: 1_425_350, most: 14_253_500_000 };
+const dong = { exponent: 0 };
+const rupiah = { exponent: 2 };
 
 function request(differences: Partial<InvoiceRequest> = {}): InvoiceRequest {
   return {
@@ -53,7 +53,7 @@ describe('an invoice', () => {
   });
 
   test('may be of any amount, however small or large: Telegram decides', () => {
-    const peso = { code: 'ARS', exponent: 2 };
+    const peso = { exponent: 2 };
     const large = request({ total: 1_440_000, digits: 0, lines: [{ label: 'Adult', amount: 1_440_000 }] });
     expect(invoiceFor(large, peso)).toMatchObject({ kind: 'invoice', amount: 144_000_000 });
     expect(invoiceFor(request({ paid: 899_999 }), dong)).toMatchObject({ kind: 'invoice', amount: 1 });
