@@ -1,8 +1,10 @@
-import { moneyOf } from '../booking/money.ts';
+import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import { mayDo } from '../booking/permissions.ts';
-import { type Booking, codeOf, type Order, type Replaced } from '../booking/record.ts';
+import type { SalePackage } from '../booking/ports.ts';
+import { type Booking, codeOf, type Order, type OrderLine, type Replaced } from '../booking/record.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import { lineFor, orderOf } from '../dialogue/draft.ts';
+import { clockText, nameInAnswer } from '../dialogue/offers.ts';
 import { draftOfChange } from '../dialogue/rebooking.ts';
 import { readDays } from '../language/past-days.ts';
 import type { ChangeAsk } from '../store/awaiting.ts';
@@ -10,7 +12,7 @@ import { showingWork } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import type { VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { bookingHead, customerText, showButton } from '../views/staff-booking.ts';
 import { pricedLine } from '../views/ticket-words.ts';
@@ -39,15 +41,12 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   const taps = aboutBooking(store, {
     async changeDate(ctx, _tap, start) {
       const { booking } = await readLive(bookings, ctx, start);
-      const refusal = whyNoChange(booking, dependencies, ctx.words);
+      const { isUnderWay } = await bookings.successorOf(booking);
+      const refusal = isUnderWay
+        ? ctx.words.html('staff-change-no-changing')
+        : whyNoChange(booking, dependencies, ctx.words);
       if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
-      const text = paragraphs(
-        bookingHead(booking, ctx.words),
-        customerText(booking, ctx.words),
-        ctx.words.html('staff-change-question'),
-      );
-      const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
-      return ask(ctx, about, () => ({ text, rows: [] }));
+      return askForDay(ctx, booking);
     },
   });
 
@@ -57,26 +56,28 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   ): Promise<unknown> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return say(ctx, 'stale');
+    const refusal = whyNoChange(booking, dependencies, ctx.words);
+    if (refusal !== null) {
+      await endAsk(ctx);
+      return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
+    }
     const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
-    if ('refusal' in offer) return paint(ctx, { text: offer.refusal });
+    if ('refusal' in offer) {
+      await paint(ctx, { text: offer.refusal });
+      return askForDay(ctx, booking);
+    }
     if (offer.order.total !== total) return askSurely(ctx, booking, offer, true);
     return carryOut(ctx, booking, offer, dependencies);
-  }
-
-  function askSurely(
-    ctx: BotContext,
-    booking: Booking,
-    offer: ChangeOffer,
-    hasChanged: boolean,
-  ): Promise<AskOutcome> {
-    const { date, total } = offer.order;
-    const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
-    return ask(ctx, about, (asking) => changeQuestion(booking, offer, { ...asking, hasChanged }, ctx.words));
   }
 
   async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return saying('over', ctx, 'stale');
+    const refusal = whyNoChange(booking, dependencies, ctx.words);
+    if (refusal !== null) {
+      await answer(ctx, { text: refusal });
+      return 'over';
+    }
     const [date, another] = readDays(text, { locale: ctx.words.locale, today: today() });
     if (date === undefined || another !== undefined) return saying('waits', ctx, 'staff-change-one-day');
     const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
@@ -87,12 +88,33 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   return { taps, asks: { change: { typed: change, yes: carryOutNow } } };
 }
 
+function askForDay(ctx: BotContext, booking: Booking): Promise<AskOutcome> {
+  const text = paragraphs(
+    bookingHead(booking, ctx.words),
+    customerText(booking, ctx.words),
+    ctx.words.html('staff-change-question'),
+  );
+  const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
+  return ask(ctx, about, () => ({ text, rows: [] }));
+}
+
+function askSurely(
+  ctx: BotContext,
+  booking: Booking,
+  offer: ChangeOffer,
+  hasChanged: boolean,
+): Promise<AskOutcome> {
+  const { date, total } = offer.order;
+  const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
+  return ask(ctx, about, (asking) => changeQuestion(booking, offer, { ...asking, hasChanged }, ctx.words));
+}
+
 /** Places the customer's booking for the other day, which replaces the old one once it is issued. */
 async function carryOut(
   ctx: TapContext,
   booking: Booking,
   offer: ChangeOffer,
-  { access }: ChangeDependencies,
+  dependencies: ChangeDependencies,
 ): Promise<void> {
   const { words, from } = ctx;
   const { customer, details, source, prepayment } = booking;
@@ -107,15 +129,17 @@ async function carryOut(
     payBy: prepayment?.accepted?.method,
     byStaff: from.id,
   };
-  const placed = await access.place(request, () => true);
+  const placed = await dependencies.access.place(request, () => true);
   await endAsk(ctx);
-  const isPlaced = placed.booking !== undefined;
-  const shown = placed.booking ?? booking;
   const values = { code: codeOf(booking), date: words.day(date) };
-  await paint(ctx, {
-    text: words.html(isPlaced ? 'staff-change-begun' : 'staff-change-refused', values),
-    rows: [[showButton(shown, words)]],
-  });
+  const isPlaced = placed.kind === 'accepted' || placed.booking !== undefined;
+  const text = isPlaced
+    ? words.html('staff-change-begun', values)
+    : inLines(
+        words.html('staff-change-refused', values),
+        whyNoChange(booking, dependencies, words) ?? words.html(`staff-change-no-${placed.why}`),
+      );
+  await paint(ctx, { text, rows: [[showButton(placed.booking ?? booking, words)]] });
 }
 
 /** Null: the customer may change it now. */
@@ -124,12 +148,14 @@ function whyNoChange(booking: Booking, { atVenue }: ChangeDependencies, words: W
   const permission = mayDo('change', booking, now, timeZone);
   if (permission.allowed) return null;
   const { because, until } = permission;
+  if (because === 'askStaff' && unrecordedPaymentOf(booking) > 0) {
+    return words.html('staff-change-no-unrecorded');
+  }
   return words.html(`staff-change-no-${because}`, { time: until === undefined ? '' : words.deadline(until) });
 }
 
 function createOffers(dependencies: ChangeDependencies) {
-  const { bookings, config, now, partner, today } = dependencies;
-  const { currency, timeZone } = config.venue;
+  const { bookings, config, partner } = dependencies;
 
   /** `refusal`: why the change is not offered, for staff. */
   return async (
@@ -137,29 +163,62 @@ function createOffers(dependencies: ChangeDependencies) {
     date: VenueDate,
     words: Wording,
   ): Promise<ChangeOffer | { readonly refusal: string }> => {
-    const refusal = whyNoChange(booking, dependencies, words);
-    if (refusal !== null) return { refusal };
-    const { date: before, lines, isGrouped, note } = booking.order;
-    const isOpen = dateProblem(date, today(), config.booking.horizonDays) === null && date !== before;
-    const sold = isOpen ? await partner.catalogue.packagesOn(date) : null;
-    if (sold?.kind === 'notSent' || sold?.kind === 'unknown')
-      return { refusal: words.html('staff-partner-silent') };
-    const onSale = sold?.kind === 'done' ? sold.value : [];
-    const same = lines.flatMap(({ code, quantity }) => {
-      const offer = onSale.find((each) => each.code === code);
-      const isFree = offer !== undefined && quantity >= offer.minQuantity && quantity <= offer.maxQuantity;
-      return isFree && !isPastCutoff(offer.cutoffMinutes, date, now(), timeZone)
-        ? [lineFor(offer, quantity)]
-        : [];
+    const { lines, isGrouped, note } = booking.order;
+    const refusal = (...reasons: readonly string[]) => ({
+      refusal: inLines(...reasons, words.html('staff-change-another-day')),
     });
+    const dayProblem = whyNotThatDay(booking, date, dependencies, words);
+    if (dayProblem !== null) return refusal(dayProblem);
+    const sold = await partner.catalogue.packagesOn(date);
+    if (sold.kind === 'notSent' || sold.kind === 'unknown')
+      return { refusal: words.html('staff-partner-silent') };
+    const onSale = sold.kind === 'done' ? sold.value : [];
+    const offered = lines.map((line) => ({ line, offer: onSale.find(({ code }) => code === line.code) }));
+    const problems = offered.flatMap(
+      ({ line, offer }) => whyNotThatLine(line, offer, date, dependencies, words) ?? [],
+    );
+    if (onSale.length > 0 && problems.length > 0) return refusal(...problems);
+    const same = offered.flatMap(({ line, offer }) =>
+      offer === undefined ? [] : [lineFor(offer, line.quantity)],
+    );
     const { booking: former } = await bookings.successorOf(booking);
     const { id, replaces } = draftOfChange(booking, former, dependencies);
-    const order = orderOf({ date, lines: same, isGrouped, note }, currency, onSale);
-    if (order === null || same.length < lines.length) {
-      return { refusal: words.html('staff-change-not-that-day', { date: words.day(date) }) };
-    }
-    return { reference: id, replaces, order };
+    const order = orderOf({ date, lines: same, isGrouped, note }, config.venue.currency, onSale);
+    return order === null
+      ? refusal(words.html('date-nothing-on-sale', { date: words.day(date) }))
+      : { reference: id, replaces, order };
   };
+}
+
+/** Null: tickets can be booked for that day, and the booking is for another. */
+function whyNotThatDay(
+  { order }: Booking,
+  date: VenueDate,
+  { config, today }: ChangeDependencies,
+  words: Wording,
+): string | null {
+  const { horizonDays } = config.booking;
+  const values = { date: words.day(date), last: words.day(addVenueDays(today(), horizonDays)) };
+  if (date === order.date) return words.html('staff-change-same-day', values);
+  const problem = dateProblem(date, today(), horizonDays);
+  return problem === null ? null : words.html(problem === 'past' ? 'date-past' : 'date-not-yet', values);
+}
+
+/** Null: as many of the package can be booked for that day. */
+function whyNotThatLine(
+  line: OrderLine,
+  offer: SalePackage | undefined,
+  date: VenueDate,
+  { config, now }: ChangeDependencies,
+  words: Wording,
+): string | null {
+  const values = { date: words.day(date), name: nameInAnswer(line, words) };
+  if (offer === undefined) return words.html('staff-change-line-gone', values);
+  const { minQuantity: minimum, maxQuantity: maximum, cutoffMinutes } = offer;
+  if (isPastCutoff(cutoffMinutes, date, now(), config.venue.timeZone))
+    return words.html('package-closed-now', { name: values.name, time: clockText(cutoffMinutes ?? 0) });
+  const isWithin = line.quantity >= minimum && line.quantity <= maximum;
+  return isWithin ? null : words.html('staff-change-line-limits', { ...values, minimum, maximum });
 }
 
 /** Asked before the date is changed: both days, the lines, and what is to be paid or comes back. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
-import { changeDateFeature } from '../../src/staff/change-date.ts';
 import { arrivedTaps, returnedTaps } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
 import { partnerPaymentsFeature } from '../../src/staff/paid.ts';
@@ -14,7 +13,6 @@ import { parseTap, type StaffTapped } from '../../src/taps.ts';
 import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
 import { booking, exportedSide, now, total, visitDate } from '../booking/sample.ts';
-import { packageSold } from '../simulation/front/front.ts';
 import { clerk, deskWith, owner, tapped, updateAtDesk } from './desk.ts';
 
 const receipts = Array.from({ length: 6 }, (_, n): UnmatchedReceipt => {
@@ -139,30 +137,6 @@ it('a message to the guests of a day that has passed is not begun', async () => 
   };
   expect(await dayOf('2026-11-28')()).toMatch(/^notify-past/);
   expect(await dayOf(visitDate)()).toMatch(/^notify-question/);
-});
-
-it('a booking is not changed to the day that it is for', async () => {
-  const policy = { cancelUntilHours: null, changeUntilHours: 24, returns: [] };
-  const issued = booking('issued', { partner: exportedSide(), policy });
-  const typedDay = async (day: string) => {
-    const { asks } = changeDateFeature(
-      deskWith({
-        atVenue: () => ({ now, timeZone: 'Asia/Ho_Chi_Minh' }),
-        now: () => now,
-        today: () => '2026-11-20',
-        config: { venue: { currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' }, booking: { horizonDays: 90 } },
-        partner: { catalogue: { packagesOn: async () => ({ kind: 'done', value: [packageSold] }) } },
-        bookings: { successorOf: async () => ({ booking: null, isUnderWay: false }) },
-        store: { ledger: { load: async () => issued } },
-      }),
-    );
-    const asked = { ...common, kind: 'change', reason: null, total: 0 } as const;
-    const { ctx, read, pressable } = updateAtDesk({ text: day });
-    await asks.change.typed(ctx, asked, day);
-    return pressable.length > 0 ? 'asked' : read.join();
-  };
-  expect(await typedDay(visitDate)).toMatch(/^staff-change-not-that-day/);
-  expect(await typedDay('2026-11-28')).toBe('asked');
 });
 
 it('"Two transfers" asks of which transfer, and separates the one that was tapped', async () => {

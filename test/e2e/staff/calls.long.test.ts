@@ -28,7 +28,7 @@ it('the desk changes the date of a customer who calls, returns what the policy s
   await desk.taps('Change date', { message: card });
   const question = await shown(desk, 'Which day would the customer like instead?');
   await desk.sends('yesterday', { replyTo: question.message_id });
-  await shown(desk, 'these tickets are not on sale');
+  await shown(desk, 'has passed.');
   await desk.sends(openDay(openDay()), { replyTo: question.message_id });
   const surely = await shown(desk, 'What was paid covers it.');
   expect(surely.text).toContain('Customer: ');
