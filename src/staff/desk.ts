@@ -28,7 +28,7 @@ import { inviteFeature } from './invite.ts';
 import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.ts';
 import { arrivedTaps, matchFeature, returnedTaps, takeBackFeature } from './money-marks.ts';
 import { noticeFeature } from './notify.ts';
-import { partnerPaymentsFeature } from './paid.ts';
+import { partnerPaymentsFeature } from './partner-payments.ts';
 import { createPayments } from './payments.ts';
 import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';

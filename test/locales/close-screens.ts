@@ -9,7 +9,12 @@ import {
 } from '../../src/staff/close-figures.ts';
 import { closeLine, moneyScreen } from '../../src/staff/close-screen.ts';
 import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing.ts';
-import { paidQuestion, paidScreen, paymentBackQuestion, paymentsList } from '../../src/staff/paid.ts';
+import {
+  paidQuestion,
+  paidScreen,
+  paymentBackQuestion,
+  paymentsList,
+} from '../../src/staff/partner-payments.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';

@@ -4,7 +4,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
 import { arrivedTaps, returnedTaps } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
-import { partnerPaymentsFeature } from '../../src/staff/paid.ts';
+import { partnerPaymentsFeature } from '../../src/staff/partner-payments.ts';
 import { createPayments, type PaymentsPage } from '../../src/staff/payments.ts';
 import { requestsFeature } from '../../src/staff/requests.ts';
 import { sumsFeature } from '../../src/staff/sums.ts';
