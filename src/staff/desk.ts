@@ -20,6 +20,7 @@ import { createAsker, type StaffAsks } from './asking.ts';
 import { bookingsToLookAt } from './attention.ts';
 import { changeDateFeature } from './change-date.ts';
 import { moneyFeature } from './close.ts';
+import { createPayments } from './customer-money.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { differingFeature } from './differing.ts';
 import { endingFeature } from './ending.ts';
@@ -29,7 +30,6 @@ import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.
 import { arrivedTaps, matchFeature, returnedTaps, takeBackFeature } from './money-marks.ts';
 import { noticeFeature } from './notify.ts';
 import { partnerPaymentsFeature } from './partner-payments.ts';
-import { createPayments } from './payments.ts';
 import { reportFeature } from './report.ts';
 import { requestsFeature } from './requests.ts';
 import { isAmongStaff, tapRefusal } from './rights.ts';

@@ -20,9 +20,9 @@ import {
 } from '../views/staff-money.ts';
 import { answer, longestEcho, paint, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, onReason, type QuestionFor, saying } from './asking.ts';
+import { aboutReceipt, bankText, type PaymentsPage, paymentsData, whoseMoney } from './customer-money.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
-import { aboutReceipt, bankText, type PaymentsPage, paymentsData, whoseMoney } from './payments.ts';
 import { aboutBooking, aboutNothing, type StaffTaps } from './taps.ts';
 
 type MarkDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'store'>;

@@ -6,6 +6,7 @@ import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { attentionList } from '../../src/staff/attention.ts';
 import { changeQuestion } from '../../src/staff/change-date.ts';
+import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/customer-money.ts';
 import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
 import {
@@ -19,7 +20,6 @@ import {
   takeBackQuestion,
 } from '../../src/staff/money-marks.ts';
 import { noticePreview } from '../../src/staff/notify.ts';
-import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/payments.ts';
 import { questionHeader } from '../../src/staff/questions.ts';
 import { reportRows } from '../../src/staff/report.ts';
 import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';

@@ -11,7 +11,7 @@ import { arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
 import { type CloseFacts, closeFigures } from '../../src/staff/close-figures.ts';
 import { closeFace, moneyScreen } from '../../src/staff/close-screen.ts';
 import { arrivalsCsv, closeCsv } from '../../src/staff/csv.ts';
-import { paymentsScreen } from '../../src/staff/payments.ts';
+import { paymentsScreen } from '../../src/staff/customer-money.ts';
 import { reportCaption, reportFace, weekFigures } from '../../src/staff/report.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { dayMs } from '../../src/time.ts';

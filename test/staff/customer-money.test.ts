@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
+import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/customer-money.ts';
 import { returnQuestion } from '../../src/staff/money-marks.ts';
-import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/payments.ts';
 import { parseTap } from '../../src/taps.ts';
 import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { readWords } from '../helpers/as-read.ts';
