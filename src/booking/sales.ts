@@ -33,9 +33,12 @@ export function isReplacing({ outbox }: Pick<Booking, 'outbox'>): boolean {
   return outbox.some(({ kind }) => kind === 'replace');
 }
 
-/** Whether tickets were issued and not cancelled; a cancellation counts once it is carried out. */
+/**
+ * Whether tickets were issued, and neither cancelled nor replaced by a booking for another day; a cancellation counts
+ * once it is carried out.
+ */
 export function isSold(booking: Booking): boolean {
-  return issuedAt(booking) !== null && booking.state !== 'cancelled';
+  return issuedAt(booking) !== null && booking.state !== 'cancelled' && booking.replacedBy === undefined;
 }
 
 /** The sum still due at the gate for sold tickets; 0 where customers pay before tickets are issued. */

@@ -240,7 +240,8 @@ export function arrivalsFeature(
     async arrivals(ctx, tap, date) {
       const all = await pages.comingOn(date);
       const { chatId, msgId: messageId } = ctx;
-      const page = pageIn(tap);
+      // Bookings may have been cancelled since the button was shown.
+      const page = Math.min(pageIn(tap), Math.max(0, Math.ceil(all.length / arrivalsOnPage) - 1));
       const shown = { date, page, chatId, messageId, screenOf: screensOfPage(ctx, date, page) };
       // Noted first, so that a read for another page doesn't overwrite this one.
       await pages.note(shown);

@@ -48,5 +48,5 @@ export function aboutNothing<Action extends StaffTap>(taps: StaffTaps<Action>): 
 
 /** The page that a button leads to, from 0. */
 export function pageIn({ argument }: StaffTapped): number {
-  return Number.parseInt(argument, 10) || 0;
+  return Math.max(0, Number.parseInt(argument, 10) || 0);
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { arrivalsScreen, readFirstDays } from '../../src/staff/arrivals.ts';
+import type { Booking } from '../../src/booking/record.ts';
+import { arrivalsFeature, arrivalsOf, arrivalsScreen, readFirstDays } from '../../src/staff/arrivals.ts';
 import { parseTap } from '../../src/taps.ts';
 import { booking, exportedSide } from '../booking/sample.ts';
 import { wordings } from '../simulation/wording.ts';
+import { deskWith, tapped, updateAtDesk } from './desk.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
@@ -44,4 +46,42 @@ test('a button that turns ten pages is called by the page that it leads to', () 
       [26, 26],
     ],
   ]);
+});
+
+test('a page that is no more reads the tickets of the last one, which is shown', async () => {
+  const coming = Array.from({ length: 8 }, (_, n) =>
+    booking('issued', { reference: `ref-${n}`, createdAt: n, partner: exportedSide() }),
+  );
+  const read: string[] = [];
+  const shown = Promise.withResolvers<string>();
+  const bookings = {
+    async refresh(one: Booking) {
+      read.push(one.reference);
+      return { booking: one, isLive: true };
+    },
+  };
+  const editMessageText = async (_chatId: number, _messageId: number, text: string) => shown.resolve(text);
+  const { taps } = arrivalsFeature(
+    deskWith({
+      bookings,
+      config: { payment: { ways: [] }, partner: { conventions: { explorePauseMs: 0 } } },
+      store: {
+        clock: { now: () => 0 },
+        ledger: { visiting: async () => coming },
+        staffMemory: { noteShown: async () => undefined, isShown: async () => true },
+      },
+      telegram: { api: { editMessageText } },
+      today: () => today,
+    }),
+    { begin: async () => undefined },
+  );
+  await taps.arrivals(updateAtDesk().ctx, tapped('20261127', '5'));
+  expect(await shown.promise).toContain('arrivals-read');
+  expect(read).toEqual(['ref-7']);
+});
+
+test('a booking that another day has replaced comes no more on its old one', () => {
+  const stays = booking('issued', { partner: exportedSide() });
+  const replacedBy = { reference: 'ref-2', date: '2026-11-28', code: 'BK2' };
+  expect(arrivalsOf([stays, { ...stays, reference: 'ref-3', replacedBy }])).toEqual([stays]);
 });
