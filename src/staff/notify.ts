@@ -6,7 +6,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { askedOf, paint, say } from './answer.ts';
+import { askedOf, paint, paintText, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
@@ -53,7 +53,7 @@ export function noticeFeature({ store, today }: Pick<DeskDependencies, 'store' |
     const about = { kind: 'notice', date, reason: text } as const;
     return ask(ctx, about, (asking) => noticePreview({ date, text, chats }, asking, ctx.words));
   }
-  return { taps, begin, asks: { notice: { typed: notice, yes: createNoticeSending(store) } } };
+  return { taps, begin, asks: { notice: { typed: notice, yes: createNoticeSending(store, today) } } };
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */
@@ -98,12 +98,16 @@ export function noticePreview(
 }
 
 /** Sends to everybody who comes now. Handling the same tap twice sends once, since the id is the same. */
-function createNoticeSending({ ledger, guestMessages, audit }: Store) {
+function createNoticeSending({ ledger, guestMessages, audit }: Store, today: () => VenueDate) {
   return async (
     ctx: TapContext,
     { id, date, reason: text, messageId }: NoticeAsk & { readonly reason: string },
   ): Promise<void> => {
     const { words, chatId, from } = ctx;
+    if (date < today()) {
+      await endAsk(ctx);
+      return paintText(ctx, 'notify-past', { date: words.day(date) });
+    }
     const guests = await guestsOf(date, ledger);
     const locales = Object.fromEntries(guests);
     const message: GuestMessage = { id, date, text, chatId, messageId, locale: words.locale, locales };
