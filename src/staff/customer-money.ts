@@ -44,7 +44,14 @@ export function createPayments({ staff, store }: Pick<DeskDependencies, 'staff' 
 
   const list: StaffList = {
     count: async () => Object.values(await load(0)).reduce((sum, { total }) => sum + total, 0),
-    screen: async ({ words }, page) => paymentsScreen(await load(page), page, words),
+    async screen({ words }, page) {
+      const lists = await load(page);
+      // Entries may have been settled since the button was shown.
+      const last = pagesOf(lists) - 1;
+      return page <= last
+        ? paymentsScreen(lists, page, words)
+        : paymentsScreen(await load(last), last, words);
+    },
   };
   const show = (ctx: BotContext, shown: Screen): Promise<void> =>
     paint(ctx, visibleTo(ctx, staff, backToTodo(shown, ctx.words)));
@@ -61,17 +68,21 @@ export function createPayments({ staff, store }: Pick<DeskDependencies, 'staff' 
   };
 }
 
+function pagesOf(lists: PaymentLists): number {
+  const totals = Object.values(lists).map(({ total }) => total);
+  return Math.max(1, ...totals.map((total) => Math.ceil(total / paymentsOnPage)));
+}
+
 export type PaymentsPage = ReturnType<typeof createPayments>;
 
 /** `lead`: the outcome of the last tap. */
 export function paymentsScreen(
-  { awaited, unmatched, toReturn }: PaymentLists,
+  lists: PaymentLists,
   page: number,
   words: Wording,
   lead: string | null = null,
 ): Screen {
-  const totals = [awaited.total, unmatched.total, toReturn.total];
-  const pages = Math.max(1, ...totals.map((total) => Math.ceil(total / paymentsOnPage)));
+  const { awaited, unmatched, toReturn } = lists;
   function section<Entry>(
     key: string,
     entries: readonly Entry[],
@@ -97,7 +108,7 @@ export function paymentsScreen(
         ({ reference }) => tapData.staff('returned', reference),
         words,
       ),
-      ...turningRows(page, pages, words, paymentsData, paymentsData(page)),
+      ...turningRows(page, pagesOf(lists), words, paymentsData, paymentsData(page)),
     ],
   };
 }

@@ -57,6 +57,8 @@ describe('a list of /todo', () => {
       [...text.matchAll(/"amount":"(\d+) VND"/g)].map(([, sum]) => sum),
     );
     expect(sums).toEqual(['1', '2', '3', '4', '5', '6']);
+    const { text } = await payments.list.screen(ctx, 7);
+    expect(text).toBe(texts[1]?.text);
   });
 
   it('shows its last entry where a page is turned to that is no more', async () => {
@@ -127,7 +129,7 @@ it('money without a booking is marked as returned once it stands in the audit tr
   expect(marked).toEqual(['sepay:0']);
 });
 
-it('a message to the guests of a day that has passed is not begun', async () => {
+it('a message to the guests of a day that has passed is neither begun nor sent', async () => {
   const visiting = async () => [booking('issued', { partner: exportedSide() })];
   const dayOf = (today: string) => async () => {
     const { taps } = noticeFeature(deskWith({ store: { ledger: { visiting } }, today: () => today }));
@@ -136,6 +138,10 @@ it('a message to the guests of a day that has passed is not begun', async () => 
     return read.join();
   };
   expect(await dayOf('2026-11-28')()).toMatch(/^notify-past/);
+  const { asks } = noticeFeature(deskWith({ store: { ledger: { visiting } }, today: () => '2026-11-28' }));
+  const { ctx, read } = updateAtDesk();
+  await asks.notice.yes(ctx, { id: 'q', messageId: 5, kind: 'notice', date: visitDate, reason: 'Closed' });
+  expect(read.join()).toMatch(/^notify-past/);
   expect(await dayOf(visitDate)()).toMatch(/^notify-question/);
 });
 
