@@ -258,7 +258,9 @@ export function returnedTaps(
         }
         // The sum to return is no longer the one that was shown, so the new one is asked for.
         const hasChanged = change.kind === 'refused' && change.why === 'changed';
-        await (hasChanged ? askWhetherReturned(ctx, before) : report(ctx, 'staff-return-gone', { code }));
+        await (hasChanged
+          ? askWhetherReturned(ctx, change.booking ?? before)
+          : report(ctx, 'staff-return-gone', { code }));
       },
     }),
     ...aboutReceipt(store, {

@@ -10,7 +10,7 @@ import { requestsFeature } from '../../src/staff/requests.ts';
 import { sumsFeature } from '../../src/staff/sums.ts';
 import type { StaffAsk } from '../../src/store/awaiting.ts';
 import { parseTap, type StaffTapped } from '../../src/taps.ts';
-import { receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
+import { packedMoney, receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
 import { booking, exportedSide, now, total, visitDate } from '../booking/sample.ts';
 import { clerk, deskWith, owner, tapped, updateAtDesk } from './desk.ts';
@@ -176,4 +176,17 @@ it('money of two currencies is marked as returned one by one, as staff choose', 
   await taps.returned(ctx, tapped('ref-1'));
   const sums = pressable.map((data) => unpackedMoney((parseTap(data) as StaffTapped).argument));
   expect(sums).toEqual([{ amount: total, currency: 'VND' }, { amount: 20, currency: 'USD' }, null]);
+});
+
+it('a sum to return that has changed just now is asked for as it stands', async () => {
+  const [before, current] = [total, total + 5_000].map((amount) =>
+    prepaid('expired', withReceipts(receipt({ amount }))),
+  );
+  const markReturned = async () => ({ kind: 'refused', why: 'changed', booking: current });
+  const store = { ledger: { load: async () => before } };
+  const taps = returnedTaps(deskWith({ bookings: { markReturned }, store }), page);
+  const { ctx, pressable } = updateAtDesk();
+  await taps.returnSurely(ctx, tapped('ref-1', packedMoney({ amount: total, currency: 'VND' })));
+  const [yes = ''] = pressable;
+  expect(unpackedMoney((parseTap(yes) as StaffTapped).argument)?.amount).toBe(total + 5_000);
 });
