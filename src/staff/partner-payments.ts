@@ -84,9 +84,16 @@ export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'con
   const { currency } = dependencies.config.venue;
   const payments = createPartnerPayments(dependencies);
 
-  function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
+  /** Another owner may have recorded the same payment. */
+  async function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
+    const { words } = ctx;
+    const same = (await payments.standing()).find((payment) => -payment.amount === amount);
+    const known = same === undefined ? '' : paidScreen(same, words).text;
     const about = { kind: 'paid', amount, reason: note } as const;
-    return ask(ctx, about, (asking) => paidQuestion(amount, note, asking, ctx.words));
+    return ask(ctx, about, (asking) => {
+      const { text, rows } = paidQuestion(amount, note, asking, words);
+      return { text: paragraphs(known, text), rows };
+    });
   }
 
   const taps: StaffTaps<TapOn<'paidToPartner'>> = {

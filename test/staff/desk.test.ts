@@ -109,6 +109,20 @@ it('a payment to the partner that is taken back cannot be taken back again', asy
   expect(await readAfter(paid, corrected)).toEqual(['stale']);
 });
 
+it('who records a payment to the partner reads that the same sum is recorded already', async () => {
+  const paid = { id: 'paid:x', kind: 'paid', amount: -5_000, at: now, day: visitDate, by: owner } as const;
+  const config = { venue: { currency: 'VND', timeZone: 'UTC' } };
+  const store = { clock: { now: () => now }, debtBook: { entries: async () => [paid] } };
+  const { taps } = partnerPaymentsFeature(deskWith({ config, store }));
+  const readFor = async (amount: number) => {
+    const { ctx, read } = updateAtDesk();
+    await taps.paidAsk(ctx, tapped(amount.toString(36)));
+    return read.join();
+  };
+  expect(await readFor(5_000)).toMatch(/^paid-recorded.*paid-question/s);
+  expect(await readFor(4_000)).toMatch(/^paid-question/);
+});
+
 it('money without a booking is marked as returned once it stands in the audit trail, and not before', async () => {
   const marked: string[] = [];
   const [receipt] = receipts;
