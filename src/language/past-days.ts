@@ -186,7 +186,7 @@ function daysOf(part: string, { calendar, language }: PeriodReader): readonly Pe
 
 /** "This week", "last month", "last 7 days", "last Saturday", "November 2026". */
 function spansOf(part: string, reader: PeriodReader): readonly Period[] {
-  const { today, calendar, language } = reader;
+  const { today, language } = reader;
   const { period } = wordsIn(language).lexicon;
   const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
   const monday = mondayOf(today);
@@ -211,8 +211,8 @@ function spansOf(part: string, reader: PeriodReader): readonly Period[] {
   const passage = new Passage({ text: rest }, wordsIn(language));
   const named = passage.only('weekday', 0).filter(({ end }) => end === rest.length);
   const weekdays = named.flatMap(({ value: { weekday } }) => [
-    ...calendar.weekday(weekday),
-    ...calendar.inWeek(weekday, -1, false),
+    ...pastDays(today, false).weekday(weekday),
+    ...pastDays(today, false).inWeek(weekday, -1, false),
   ]);
   return [...new Set(weekdays)].filter((day) => day < today).map(oneDay);
 }
