@@ -3,7 +3,7 @@ import { type Booking, codeOf } from '../booking/record.ts';
 import { dueAtGate, isSold, type Visits, validTicketsOf, visitsOf } from '../booking/sales.ts';
 import { isPaidAtGate } from '../config/config.ts';
 import { wordsOf } from '../language/folding.ts';
-import { readDays } from '../language/past-days.ts';
+import { readDays, readPeriods } from '../language/past-days.ts';
 import { errorFields } from '../logger.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import { editText } from '../telegram/card.ts';
@@ -21,7 +21,7 @@ import { ask } from './asking.ts';
 import { arrivalsCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { noticeFeature } from './notify.ts';
-import { whichOf } from './periods.ts';
+import { mostDaysShown, whichOf } from './periods.ts';
 import { visibleTo } from './rights.ts';
 import { aboutDay, pageIn, type StaffTaps } from './taps.ts';
 
@@ -177,6 +177,9 @@ export function readFirstDays(
   text: string,
   typed: Parameters<typeof readDays>[1],
 ): { readonly days: readonly VenueDate[]; readonly rest: string } {
+  // A range of more days than can be asked about is no day with a message behind it.
+  const isRange = readPeriods(text, { ...typed, longest: mostDaysShown }).length > 0;
+  if (isRange) return { days: readDays(text, typed), rest: '' };
   const words = text.trim().split(/(?<=\s)/);
   const daysOfFirst = (count: number) => readDays(words.slice(0, count).join('').trim(), typed);
   let count = Math.min(words.length, mostWordsOfDay);

@@ -14,6 +14,13 @@ test.each([
   ['en', 'tomorrow', ['2026-11-23'], ''],
   ['vi', '28/11 Cáp treo  mở lúc 9h', ['2026-11-28'], 'Cáp treo  mở lúc 9h'],
   ['en', 'The park opens at 9', [], ''],
+  // Longer ranges than can be asked about are no day, and their end is no message.
+  ['en', '1/12 - 10/12', [], ''],
+  ['en', '7 days', [], ''],
+  ['vi', '1/12 đến 10/12', [], ''],
+  ['ru', '1.12 - 10.12', [], ''],
+  ['ko', '12월 1일부터 10일까지', [], ''],
+  ['en', '20/11 - 22/11', ['2026-11-20', '2026-11-21', '2026-11-22'], ''],
 ])('a message behind the day is kept: %s, %s', (locale, text, days, rest) => {
   expect(readFirstDays(text, { locale, today })).toEqual({ days, rest });
 });
