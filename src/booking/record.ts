@@ -297,7 +297,7 @@ export interface VisitEvent {
 /** The booking that a change of date is for. */
 export interface Replaced extends OtherBooking {
   readonly total: Amount;
-  /** The sum paid for it, as shown; null: it was not paid here. */
+  /** The sum paid for it, as shown; null: nothing was paid here. */
   readonly paid: Amount | null;
   /** The moment from which its policy counted. Absent in older records. */
   readonly dayBegins?: Instant | undefined;

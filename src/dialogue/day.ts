@@ -3,17 +3,9 @@ import { type DateProblem, dateProblem } from '../booking/rules.ts';
 import { tapData } from '../taps.ts';
 import { type Button, compactDate, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
-import {
-  addVenueDays,
-  partsOf,
-  saturday,
-  type VenueDate,
-  venueDate,
-  weekDays,
-  weekdayOf,
-} from '../venue/calendar.ts';
+import { addVenueDays, partsOf, saturday, type VenueDate, weekDays, weekdayOf } from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
-import type { Draft, StepName } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { openOrderText } from './fitting.ts';
 import {
   backAndCancel,
@@ -23,6 +15,7 @@ import {
   type Step,
   type StepOutcome,
   stay,
+  stepsOfTickets,
   type Tapped,
   toReview,
   type World,
@@ -102,15 +95,12 @@ function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): S
   }
 }
 
-/** Steps from which the calendar is no detour. */
-const choosing: ReadonlySet<StepName> = new Set(['day', 'choice', 'list', 'tickets']);
-
 /** Sets a day that can be booked, and continues with what is missing. */
 export function chooseDay(draft: Draft, date: VenueDate, world: World): StepOutcome {
   const problem = whyNot(date, world);
   if (problem !== null) {
     // The calendar then says why, and offers to tell when the day opens.
-    if (choosing.has(draft.step) && mayBeAwaited(date, world.today))
+    if (stepsOfTickets.has(draft.step) && mayBeAwaited(date, world.today))
       return { ...goTo(draft, 'day', { unopenedDay: date }), answer: problem };
     return { kind: 'stay', why: problem };
   }
@@ -274,10 +264,8 @@ export function comingWeekend(today: VenueDate): readonly VenueDate[] {
 
 /** A future day, as the customer's language writes it. */
 function exampleDate({ today, words }: World): string {
-  const { year, month, day } = partsOf(addVenueDays(today, weekDays));
-  return venueDate(year, month, day) === null
-    ? ''
-    : words.text('date-example', { day: String(day), month: String(month) });
+  const { month, day } = partsOf(addVenueDays(today, weekDays));
+  return words.text('date-example', { day: String(day), month: String(month) });
 }
 
 /** Asks by buttons which of several days is meant. */

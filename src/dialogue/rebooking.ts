@@ -1,14 +1,22 @@
-import { moneyOf } from '../booking/money.ts';
-import { type Booking, type BookingReference, bookingCodeOf, priceOf } from '../booking/record.ts';
+import { paidOf } from '../booking/money.ts';
+import {
+  type Booking,
+  type BookingReference,
+  bookingCodeOf,
+  priceOf,
+  type Replaced,
+} from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { Config } from '../config/config.ts';
 import { digest } from '../store/keys.ts';
 import type { VenueDate } from '../venue/calendar.ts';
+import type { Amount } from '../venue/money.ts';
+import { isPaidHere } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 
 interface ForSale {
   readonly today: () => VenueDate;
-  readonly config: { readonly booking: Pick<Config['booking'], 'horizonDays'> };
+  readonly config: { readonly booking: Pick<Config['booking'], 'horizonDays'> } & Pick<Config, 'payment'>;
 }
 
 /**
@@ -38,13 +46,18 @@ export function draftOfChange(booking: Booking, former: Booking | null, sale: Fo
       date: order.date,
       code: bookingCodeOf(booking),
       total: priceOf(booking),
-      paid: moneyOf(booking)?.paid ?? null,
+      paid: isPaidHere(sale.config.payment) ? paidOf(booking) : null,
     },
     ...sameOrder(booking),
     isEditing: true,
     month: isOnSale(booking, sale) ? order.date.slice(0, 7) : null,
     step: 'day',
   } satisfies Partial<Draft>;
+}
+
+/** What is still due for a change of date to that total; below 0 what comes back. Null: nothing is paid here. */
+export function changeDue(total: Amount, { paid }: Pick<Replaced, 'paid'>): Amount | null {
+  return paid === null ? null : total - paid;
 }
 
 function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {

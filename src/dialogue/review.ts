@@ -3,11 +3,12 @@ import { totalOf } from '../booking/rules.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
-import { howItIsPaid, isPaidHere, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
+import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
 import { isPrepaid, termsOf } from './answers.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
+import { changeDue } from './rebooking.ts';
 import {
   backAndCancel,
   draftButton,
@@ -208,9 +209,7 @@ export const changeStep: Step = {
       text: paragraphs(
         words.html('change-review', { before: words.day(replaces.date), date: day }),
         cartText(draft, words),
-        isPaidHere(world.payment)
-          ? prepaidText(totalOf(draft.lines), replaces, world)
-          : differenceText(totalOf(draft.lines) - replaces.total, world),
+        moneyOfChangeText(totalOf(draft.lines), replaces, world),
         words.html('change-promise', { code: replaces.code }),
       ),
       rows: [
@@ -235,17 +234,20 @@ export const changeStep: Step = {
   },
 };
 
+/** What is paid counts for the other day: the rest is paid before its tickets are issued, or given back. */
+function moneyOfChangeText(total: Amount, replaces: Replaced, world: World): string | null {
+  const { words } = world;
+  const due = changeDue(total, replaces);
+  if (due === null) return differenceText(total - replaces.total, world);
+  if (due === 0) return words.html('change-all-paid');
+  if (replaces.paid === 0) return howItIsPaid(world.payment, words);
+  const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
+  return words.html(key, { amount: words.money(Math.abs(due)) });
+}
+
 function differenceText(difference: Amount, { words }: World): string {
   if (difference === 0) return words.html('change-same-price');
   const key = difference > 0 ? 'change-more-expensive' : 'change-cheaper';
   const text = words.html(key, { amount: words.money(Math.abs(difference)) });
   return inLines(text, paymentNoticeText(words));
-}
-
-/** Says that the paid sum counts on the other day: the rest is paid before its tickets are issued, or given back. */
-function prepaidText(total: Amount, { paid }: Replaced, { words }: World): string {
-  const due = total - (paid ?? 0);
-  if (due === 0) return words.html('change-all-paid');
-  const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
-  return words.html(key, { amount: words.money(Math.abs(due)) });
 }

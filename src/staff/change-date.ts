@@ -1,11 +1,11 @@
-import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import { unrecordedPaymentOf } from '../booking/money.ts';
 import { mayDo } from '../booking/permissions.ts';
 import type { SalePackage } from '../booking/ports.ts';
 import { type Booking, codeOf, type Order, type OrderLine, type Replaced } from '../booking/record.ts';
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import { lineFor, orderOf } from '../dialogue/draft.ts';
 import { clockText, nameInAnswer } from '../dialogue/offers.ts';
-import { draftOfChange } from '../dialogue/rebooking.ts';
+import { changeDue, draftOfChange } from '../dialogue/rebooking.ts';
 import { readDays } from '../language/past-days.ts';
 import type { ChangeAsk } from '../store/awaiting.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -229,8 +229,8 @@ export function changeQuestion(
   words: Wording,
 ): Screen {
   const values = { date: words.dayLabel(order.date) };
-  const paid = moneyOf(booking) === null ? null : (replaces.paid ?? 0);
-  const more = order.total - (paid ?? replaces.total);
+  const due = changeDue(order.total, replaces);
+  const more = due ?? order.total - replaces.total;
   const sums = { total: words.money(order.total), amount: words.money(Math.abs(more)) };
   const way = more === 0 ? 'same' : more > 0 ? 'more' : 'less';
   return {
@@ -242,7 +242,7 @@ export function changeQuestion(
         words.html('staff-change-to', { before: words.day(replaces.date), date: words.day(order.date) }),
         ...order.lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
       ),
-      words.html(`staff-change-${paid === null ? 'unpaid' : 'paid'}-${way}`, sums),
+      words.html(`staff-change-${due === null ? 'unpaid' : 'paid'}-${way}`, sums),
     ),
     rows: [
       [answerButton(asking, words.text('change-to', values), 'yes', { style: 'success' })],

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { draftOfChange } from '../../src/dialogue/rebooking.ts';
+import { screenOf } from '../../src/dialogue/steps.ts';
+import { bothWays, noWays } from '../money/ways.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
+import { sampleDraft, samplePackage, sampleWorld } from './sample-world.ts';
+
+describe('the review of a change of date', () => {
+  const booking = sampleBooking({ state: 'issued', partner: samplePartnerSide(), prepayment: null });
+  const [line] = booking.order.lines;
+  const packages = { kind: 'known', packages: [samplePackage(line?.code ?? '')] } as const;
+
+  /** What it says of the money of a booking for which nothing was paid here. */
+  const reviewWhere = (payment: typeof bothWays): string => {
+    const config = { booking: { horizonDays: 90 }, payment };
+    const change = draftOfChange(booking, null, { config, today: () => '2026-11-20' });
+    const draft = sampleDraft({ ...change, step: 'change', date: '2026-12-26' });
+    return screenOf(draft, sampleWorld({ payment, packages })).text;
+  };
+
+  it('claims no payment where none was made, and says how the other day is paid', () => {
+    expect(reviewWhere(bothWays)).toContain('You pay here, by card or by bank transfer');
+    expect(reviewWhere(bothWays)).not.toContain('What you have paid');
+  });
+
+  it('says that nothing is to be paid where nobody pays here', () => {
+    expect(reviewWhere(noWays)).toContain('nothing to pay now');
+  });
+});
