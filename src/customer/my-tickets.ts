@@ -22,27 +22,19 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { type AtVenue, afterSaleText, hasAfterSale } from '../views/after-sale.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { moneyText } from '../views/payment.ts';
-import {
-  askVenueRows,
-  bookRow,
-  directionsButton,
-  sendToVenueRows,
-  supportText,
-  walletButton,
-} from '../views/shared-buttons.ts';
+import { askVenueRows, bookRow, directionsButton, walletButton } from '../views/shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
 import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
-import { showToSend } from './pass-on.ts';
 
 /** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 type MyTicketsDependencies = Pick<
   CustomerDependencies,
-  'atVenue' | 'bookings' | 'bookingsOf' | 'now' | 'show' | 'today' | 'wallet'
+  'atVenue' | 'bookings' | 'bookingsOf' | 'show' | 'today' | 'wallet'
 >;
 
 export function myTicketsFeature(dependencies: MyTicketsDependencies) {
-  const { atVenue, bookings, show } = dependencies;
+  const { atVenue, bookings, bookingsOf, show, today } = dependencies;
 
   const open = async (ctx: BotContext): Promise<void> => show(ctx, await listScreen(ctx, 0));
 
@@ -57,7 +49,7 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
   }
 
   async function listScreen(ctx: BotContext, page: number): Promise<Screen> {
-    return ticketsList(await listedOf(ctx.from.id, dependencies), page, ctx.words);
+    return ticketsList(listedBookings(await bookingsOf(ctx.from.id), today()), page, ctx.words);
   }
 
   /** `page`: the page of the list to go back to. */
@@ -95,8 +87,7 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
       : bookings.sendDocument(reference, userId, what);
   }
 
-  const openWished = (ctx: BotContext): Promise<void> => showWished(ctx, dependencies, openBooking);
-  return { open, tap, openWished, openBooking };
+  return { open, tap, openBooking };
 }
 
 async function showWallet(
@@ -110,26 +101,6 @@ async function showWallet(
   if (links.some(({ google }) => google !== null))
     await bookings.markPasses(own.reference, own.customer.userId);
   await show(ctx, walletScreen(links, tapped, ctx.words));
-}
-
-async function listedOf(
-  userId: number,
-  { bookingsOf, today }: MyTicketsDependencies,
-): Promise<readonly Booking[]> {
-  return listedBookings(await bookingsOf(userId), today());
-}
-
-/** For tickets that are wished for in words: the only booking itself; without any, the venue to ask. */
-async function showWished(
-  ctx: BotContext,
-  dependencies: MyTicketsDependencies,
-  openBooking: (ctx: BotContext, reference: BookingReference) => Promise<void>,
-): Promise<void> {
-  const listed = await listedOf(ctx.from.id, dependencies);
-  const [only, another] = listed;
-  if (only === undefined) return showToSend(ctx, noTicketsHereScreen(ctx.words), dependencies);
-  if (another === undefined) return openBooking(ctx, only.reference);
-  await dependencies.show(ctx, ticketsList(listed, 0, ctx.words));
 }
 
 /** Why tickets are not sent again; null: they are. */
@@ -193,14 +164,6 @@ export function ticketsList(listed: readonly Booking[], page: number, words: Wor
     button(entryText(booking, words), tapData.tickets('open', booking.reference, number)),
   ]);
   return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
-}
-
-/** For a customer who says that there are tickets: they may have been bought elsewhere. */
-function noTicketsHereScreen(words: Wording): Screen {
-  return {
-    text: paragraphs(words.html('no-booking-here'), words.canAskStaff ? null : supportText(words)),
-    rows: [...sendToVenueRows(words), bookRow(words)],
-  };
 }
 
 function entryText(booking: Booking, words: Wording): string {

@@ -174,13 +174,10 @@ function createOpening(dependencies: WishDependencies, openers: Openers) {
         return openByCode(reading.code, ctx, own, forWishes);
       case 'talk':
         return talk(ctx, reading.talk, own);
-      case 'proposal': {
-        const change = reading.order?.change;
-        const isOfOpenCard = change === 'add' || change === 'remove';
-        return isOfOpenCard
+      case 'proposal':
+        return isChange(reading)
           ? showToSend(ctx, nothingToChangeScreen(own, ctx.words), dependencies)
           : begin(ctx, reading, own);
-      }
       case 'go':
         return openWish('yes', ctx, own, forWishes);
       case 'nothing':
@@ -192,7 +189,7 @@ function createOpening(dependencies: WishDependencies, openers: Openers) {
 type Ordering = Extract<Reading, { readonly kind: 'order' | 'part' }>;
 
 /** "Add 1 child" changes a booking under way, and there is none. */
-function isChange({ order }: Ordering): boolean {
+function isChange({ order }: Pick<Ordering, 'order'>): boolean {
   if (order === null || order.change === 'new') return false;
   return order.change !== 'to' || order.days.length + order.offers.length === 0;
 }

@@ -82,9 +82,7 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
     return { ...preset, openOrder, lines };
   }
 
-  async function start(ctx: CommandContext): Promise<void> {
-    const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
+  async function start(ctx: CommandContext, payload: ReturnType<typeof parseStartPayload>): Promise<void> {
     metrics.stepReached('start', knownSource(config.venue, ctx.profile.source));
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);
@@ -96,7 +94,9 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
   return {
     welcome,
     async start(ctx: CommandContext): Promise<void> {
-      if (!(await greet(ctx))) await start(ctx);
+      const payload = parseStartPayload(ctx.match);
+      if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
+      if (!(await greet(ctx))) await start(ctx, payload);
     },
     begin: async (ctx: TapContext, tap: TapOf<'begin'>) => booking.beginOn(ctx, await tapped(ctx, tap)),
     startOver: async (ctx: TapContext, tap: TapOf<'startOver'>) =>
@@ -112,8 +112,6 @@ function createGreeting({ access, config, menuFor, show, store }: StartDependenc
       const why = isRefused(redeemed) ? redeemed : 'withdrawn';
       return show(ctx, uninvitedScreen(words, words.html(`invitation-${why}`)), { on: null });
     }
-    const payload = parseStartPayload(ctx.match);
-    if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
     const greeting = words.html('welcome-by-invitation', {
       name: greetingName(from, words.locale),
       venue: words.venueName,

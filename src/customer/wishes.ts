@@ -25,6 +25,7 @@ import {
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
+import { listedBookings } from './my-tickets.ts';
 import { keepToPassOn, showToSend } from './pass-on.ts';
 
 /** What is asked, and what it is about. */
@@ -104,12 +105,11 @@ interface Openable {
   readonly open: Open;
 }
 
-/** The features whose screens a text may open. `openWished`: the only booking itself, else the list. */
+/** The features whose screens a text may open. */
 export interface Openers extends Readonly<Record<'language' | 'privacy' | 'questions', Openable>> {
   readonly booking: BookingFeature;
   readonly afterSale: { changeDate(ctx: BotContext, own: Booking): Promise<void> };
   readonly tickets: Openable & {
-    readonly openWished: Open;
     openBooking(ctx: BotContext, reference: BookingReference): Promise<void>;
   };
   readonly visit: Openable & { readonly directions: Open };
@@ -134,7 +134,7 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
   const [ctx, , { openers }] = wishing;
   switch (wish) {
     case 'myTickets':
-      return openers.tickets.openWished(ctx);
+      return myTickets(...wishing);
     case 'changeDate':
       return changeDate(...wishing);
     case 'cancel':
@@ -170,6 +170,14 @@ export async function openByCode(code: string, ...[ctx, own, dependencies]: Wish
   const meant = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
   if (meant !== undefined) return dependencies.openers.tickets.openBooking(ctx, meant.reference);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+}
+
+/** The only booking itself, else the list. */
+async function myTickets(...[ctx, own, dependencies]: Wishing): Promise<void> {
+  const { tickets } = dependencies.openers;
+  const [only, another] = listedBookings(own, dependencies.today());
+  if (only === undefined) return showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+  return another === undefined ? tickets.openBooking(ctx, only.reference) : tickets.open(ctx);
 }
 
 /** The held booking's card, else a new booking. */
