@@ -70,7 +70,7 @@ function routesOf(shared: FeatureDependencies): Routes {
   };
   const routeTap: Routes['tap'] = {
     draft: (ctx) => booking.recovery(ctx, async () => undefined),
-    booking: bookingCardTaps(shared, booking),
+    booking: bookingCardTaps(shared, booking, afterSale.changeDate),
     tickets: async (ctx, tap) => (await afterSale.tap(ctx, tap)) || tickets.tap(ctx, tap),
     menu: (ctx, { entry }) => routeMenu[entry](ctx),
     begin: start.begin,

@@ -1,5 +1,5 @@
 import type { Bookings } from '../booking/bookings.ts';
-import { type Booking, type BookingReference, offerOf } from '../booking/record.ts';
+import { type Booking, type BookingReference, isOver, offerOf } from '../booking/record.ts';
 import { type Change, whyNotCancellable } from '../booking/requests.ts';
 import { draftLike } from '../dialogue/rebooking.ts';
 import type { PaymentMethod } from '../money/prepayment.ts';
@@ -7,6 +7,7 @@ import type { TapOf } from '../taps.ts';
 import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
+import { hasAfterSale } from '../views/after-sale.ts';
 import { bookingCard, cancelQuestion, cardTermsOf } from '../views/booking-card.ts';
 import type { BookingWatch } from '../views/booking-watch.ts';
 import { payChoicesOf, paymentSums, paymentWaysOf, transferScreen } from '../views/payment.ts';
@@ -35,11 +36,18 @@ export function toastAfter(change: Change<string>, { words }: BotContext): strin
 
 type BookingTapped = TapOf<'booking'>;
 
-type ActionDependencies = Pick<CustomerDependencies, 'bookings' | 'config' | 'now' | 'today' | 'watch'>;
+type ActionDependencies = Pick<
+  CustomerDependencies,
+  'atVenue' | 'bookings' | 'config' | 'now' | 'today' | 'watch'
+>;
 
 /** The buttons of a booking's own card, which work after a restart, a deployment, or days of silence. */
-export function bookingCardTaps(dependencies: ActionDependencies, booking: BookingFeature) {
-  const { bookings, watch } = dependencies;
+export function bookingCardTaps(
+  dependencies: ActionDependencies,
+  booking: BookingFeature,
+  changeDate: (ctx: BotContext, own: Booking) => Promise<void>,
+) {
+  const { atVenue, bookings, watch } = dependencies;
   const { pay, saysPaid, showDetails } = createPaying(dependencies);
   const { turn, cancel } = createHoldCancelling(dependencies);
   return async (ctx: TapContext, tap: BookingTapped): Promise<void> => {
@@ -61,7 +69,13 @@ export function bookingCardTaps(dependencies: ActionDependencies, booking: Booki
         return cancel(ctx, tap);
       case 'again': {
         const own = await ownBooking(ctx, bookings, reference);
-        if (own !== null) await booking.begin(ctx, draftLike(own, dependencies));
+        if (own === null) return;
+        // After a change of date that came to nothing, what is paid for the booking to replace counts again.
+        const { replaces } = own;
+        const old = replaces && isOver(own) ? await bookings.find(replaces.reference, ctx.from.id) : null;
+        return old !== null && hasAfterSale(old, atVenue())
+          ? changeDate(ctx, old)
+          : booking.begin(ctx, draftLike(own, dependencies));
       }
     }
   };

@@ -96,6 +96,20 @@ it('tickets that were used while the more expensive day waited for its money mak
   expect(run.partner.book.bookings.map(({ status }) => status)).toEqual(['TICKET_EXPORTED', 'BOOKING']);
 });
 
+it('"Book again" after a change that came to nothing changes the date again, and what is paid counts', async () => {
+  const { customer, run } = await waitingForDifference();
+  await customer.taps('Cancel booking');
+  await customer.taps('Yes, cancel booking');
+  await customer.sees('You cancelled this booking', { onlyNew: true });
+  await customer.taps('Book again');
+  await shown(customer, 'Which day would you like to come instead?');
+  await customer.sends(second);
+  expect(textOf(await shown(customer, 'Please check the change'))).toContain(
+    'You pay the other ₫100,000 next',
+  );
+  expect(run.partner.book.bookings[0]?.status).toBe('TICKET_EXPORTED');
+});
+
 it('for a cheaper day nothing is paid, and the difference is tracked until it is returned', async () => {
   const { run, customer, owner, review } = await reviewedAt(400_000);
   expect(review).toContain('₫100,000 is given back to you');
