@@ -100,10 +100,12 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
   const closed = current.filter((line) => isClosed(line, date, world));
   const [problem] = [...gone, ...current.filter(isUnfit), ...closed];
   if (problem !== undefined) {
-    const values = { name: nameInAnswer(problem, words), date: words.day(date) };
+    const time = clockText(problem.cutoffMinutes ?? 0);
+    const values = { name: nameInAnswer(problem, words), date: words.day(date), time };
+    const key = closed.includes(problem) ? 'package-closed-now' : 'change-not-that-day';
     const unopenedDay = isWithoutTickets(world) ? date : undefined;
     const other = { ...draft, step: 'day' as const, date: null, linesDate: null, unopenedDay };
-    return { draft: other, say: unopenedDay === undefined ? { key: 'change-not-that-day', values } : null };
+    return { draft: other, say: unopenedDay === undefined ? { key, values } : null };
   }
   const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
   const checked = { ...draft, lines: current, linesDate: date };

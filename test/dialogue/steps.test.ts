@@ -505,6 +505,16 @@ describe('a change of date', () => {
     expect(next(take(choosing, text('26 December'))).date).toBe('2026-12-26');
   });
 
+  it('to today says which sale has closed, and when', () => {
+    const closing = [lineFor(samplePackage('C', { cutoffMinutes: 15 * 60 }), 1)];
+    const today = sampleDraft({ step: 'change', date: '2026-11-20', lines: closing, replaces });
+    const late = sampleWorld({ now: venueClock('16:00') });
+    expect(reconciled(today, late)).toMatchObject({
+      draft: { step: 'day', date: null },
+      say: { key: 'package-closed-now', values: { name: 'Package C', time: '15:00' } },
+    });
+  });
+
   it('whose day has another price since it was shown says so; that days differ in price is no news', () => {
     const cheaper = [{ ...lineFor(samplePackage('A'), 3), unitPrice: 90_000 }];
     const other = sampleDraft({ step: 'review', date: '2026-12-26', lines: cheaper, replaces });
