@@ -8,6 +8,7 @@ import { activeMenu, discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/wording.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from '../views/after-sale.ts';
+import { readLive } from '../views/booking-watch.ts';
 import type { BookingFeature } from './booking.ts';
 import { ownBooking, toastAfter } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
@@ -30,14 +31,15 @@ export function afterSaleFeature(dependencies: AfterSaleDependencies, booking: B
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
-  async function changeDate(ctx: BotContext, own: Booking, page = 0): Promise<void> {
-    const successor = await bookings.successorOf(own);
+  async function changeDate(ctx: BotContext, known: Booking, page = 0): Promise<void> {
+    const successor = await bookings.successorOf(known);
     if (successor.isUnderWay) {
       await endTap(ctx, ctx.words.text('refused-changing'));
       const { booking: other } = successor;
-      if (other !== null) await bookings.showCard(other.reference, own.customer.userId);
+      if (other !== null) await bookings.showCard(other.reference, known.customer.userId);
       return;
     }
+    const own = await asItIsNow(ctx, known, bookings);
     const { now, timeZone } = atVenue();
     if (!mayDo('change', own, now, timeZone).allowed) {
       return requests.showWay(ctx, 'change', own, page);
@@ -63,11 +65,22 @@ export function afterSaleFeature(dependencies: AfterSaleDependencies, booking: B
   return { tap, takeReason: requests.takeReason, changeDate };
 }
 
+/** Read at the partner, since a ticket may have been used at the gate meanwhile. */
+async function asItIsNow(
+  ctx: BotContext,
+  own: Booking,
+  bookings: AfterSaleDependencies['bookings'],
+): Promise<Booking> {
+  await endTap(ctx, null);
+  return (await readLive(bookings, ctx, own)).booking;
+}
+
 function createTicketsCancelling(
   { atVenue, bookings, show, watch }: AfterSaleDependencies,
   requests: Requests,
 ) {
-  function askWhether(ctx: BotContext, own: Booking, page: number): Promise<void> {
+  async function askWhether(ctx: BotContext, known: Booking, page: number): Promise<void> {
+    const own = await asItIsNow(ctx, known, bookings);
     const at = atVenue();
     return mayDo('cancel', own, at.now, at.timeZone).allowed
       ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))

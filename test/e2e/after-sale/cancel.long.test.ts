@@ -39,6 +39,18 @@ describe('"Cancel booking" within the policy', () => {
     expect(cancelsOf(run, booking)).toBe(0);
   });
 
+  it.each(['Cancel booking', 'Change date'])(
+    'asks nothing where a ticket was used at the gate since the booking was opened: "%s"',
+    async (label) => {
+      const run = await startScene({ staff: true, venue: generous });
+      const booking = await issued(run);
+      await openBooking(run.an);
+      run.partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
+      await run.an.taps(label);
+      await shown(run.an, 'A ticket of this booking has been used');
+    },
+  );
+
   it('a double tap is one', async () => {
     const run = await startScene({ staff: true, venue: generous });
     const { an } = run;
