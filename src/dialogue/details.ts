@@ -211,10 +211,13 @@ export const phoneStep: Step = {
     switch (event.kind) {
       case 'contact':
         return event.isOwn ? takeContact(draft, withPlus(event.phone), world) : stay('phone-not-own');
-      case 'text':
-        return unlikelyPhone !== null && isYes(event.reading)
+      case 'text': {
+        const { reading } = event;
+        const isYes = reading.kind === 'wish' && reading.wish === 'yes';
+        return unlikelyPhone !== null && isYes
           ? takeDetail(draft, 'phone', unlikelyPhone, world)
           : takePhoneText(draft, event, world);
+      }
       case 'tap':
         if (unlikelyPhone === null) break;
         if (event.action === 'right') return takeDetail(draft, 'phone', unlikelyPhone, world);
@@ -260,11 +263,6 @@ function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutco
   return phone.isSure
     ? takeDetail(draft, 'phone', phone.number, world)
     : goTo(draft, 'phone', { unlikelyPhone: phone.number });
-}
-
-/** "Yes, that's right" */
-function isYes(reading: Reading): boolean {
-  return reading.kind === 'wish' && reading.wish === 'yes';
 }
 
 interface PhoneSaid {

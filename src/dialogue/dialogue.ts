@@ -1,7 +1,7 @@
-import { tapData } from '../taps.ts';
 import type { Card } from '../telegram/card.ts';
-import { button, type Screen } from '../telegram/screen.ts';
+import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
+import { bookRow, myTicketsButton } from '../views/shared-buttons.ts';
 import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
@@ -87,13 +87,13 @@ export function createDialogue(dependencies: DialogueDependencies) {
       return begin(turn, card, before, reading);
     },
 
-    /** Shows the draft again in place, unless it has changed since. */
-    async repaint(input: Input, { id, revision }: Draft): Promise<Plan | null> {
+    /** Shows the draft again in place, below the same text, unless it has changed since. */
+    async repaint(input: Input, { id, revision }: Draft, lead: Said | null): Promise<Plan | null> {
       const draft = await drafts.load(input.chatId);
       if (draft === null || draft.id !== id || draft.revision !== revision || draft.card === null)
         return null;
       return (await bookingOf(draft, input.userId)) === null
-        ? repaint({ ...dependencies, draft, input })
+        ? repaint({ ...dependencies, draft, input }, lead)
         : null;
     },
   };
@@ -347,10 +347,11 @@ async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
   return plan;
 }
 
-async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan | null> {
+async function repaint({ draft, input, drafts, worldFor }: Turn, before: Said | null): Promise<Plan | null> {
   const world = await worldFor(draft, input);
-  const { draft: checked, say: lead } = checkedWith(draft, world);
-  const isSame = lead === null && checked.step === draft.step && checked.openOrder === draft.openOrder;
+  const { draft: checked, say } = checkedWith(draft, world);
+  const lead = say ?? before;
+  const isSame = say === null && checked.step === draft.step && checked.openOrder === draft.openOrder;
   const next = isSame ? draft : { ...checked, revision: draft.revision + 1 };
   const plan = draftPlan(next, input, world, { lead, on: draft.card, makesActive: false });
   if (isSame) return plan;
@@ -361,15 +362,10 @@ async function repaint({ draft, input, drafts, worldFor }: Turn): Promise<Plan |
 async function giveUp(turn: Turn): Promise<Plan> {
   const { words } = turn.input;
   const { replaces } = turn.draft;
-  if (replaces === undefined) {
-    const rows = [[button(words.text('book-tickets'), tapData.menu('book'))]];
-    return leaveDraft(turn, { text: words.html('cancelled-nothing-booked'), rows });
-  }
-  const { date, code } = replaces;
-  return leaveDraft(turn, {
-    text: words.html('change-left', { date: words.day(date), code }),
-    rows: [[button(words.text('my-tickets'), tapData.menu('tickets'))]],
-  });
+  if (replaces === undefined)
+    return leaveDraft(turn, { text: words.html('cancelled-nothing-booked'), rows: [bookRow(words)] });
+  const text = words.html('change-left', { date: words.day(replaces.date), code: replaces.code });
+  return leaveDraft(turn, { text, rows: [[myTicketsButton(words)]] });
 }
 
 async function leaveDraft(turn: Turn, screen: Screen): Promise<Plan> {

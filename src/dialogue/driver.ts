@@ -124,10 +124,10 @@ export function createDriver(dependencies: DriverDependencies) {
       if (input === null || plan === null) return 'none';
       if (plan.mayPassOn === true) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
       const card = await carryOutPlan(ctx, input, plan);
-      const { draft = null, waitsFor = null } = plan.paint ?? {};
+      const { draft = null, lead = null, waitsFor = null } = plan.paint ?? {};
       if (draft !== null && card !== null) {
         await settle(dialogue, input, draft, card);
-        fetchMissing({ ...input, tap: null, onWait: () => undefined }, draft, waitsFor);
+        fetchMissing({ ...input, tap: null, onWait: () => undefined }, { draft, lead, waitsFor });
       }
       return plan.isOver === true ? 'over' : 'goesOn';
     } finally {
@@ -163,15 +163,20 @@ export function createDriver(dependencies: DriverDependencies) {
   };
 }
 
+/** A draft on its card. */
+interface ShownDraft extends Required<Pick<Showing, 'lead' | 'waitsFor'>> {
+  readonly draft: Draft;
+}
+
 /** Fetches in the background what a card lacks, and shows it again with that. */
 function createRepainting(dependencies: DriverDependencies) {
   const { telegram, dialogueUnder, catalogue, logger, today, horizonDays } = dependencies;
 
-  async function repaint(input: Input, draft: Draft): Promise<void> {
+  async function repaint(input: Input, shown: ShownDraft): Promise<void> {
     const { lock } = await dependencies.locks.acquire(input.chatId, repaintLockWaitMs, null);
     if (lock === null) return;
     try {
-      await repaintUnder(lock, input, draft);
+      await repaintUnder(lock, input, shown);
     } catch (error) {
       await lock.release();
       throw error;
@@ -179,11 +184,11 @@ function createRepainting(dependencies: DriverDependencies) {
     await lock.complete();
   }
 
-  async function repaintUnder(lock: ChatLock, input: Input, draft: Draft): Promise<void> {
+  async function repaintUnder(lock: ChatLock, input: Input, { draft, lead }: ShownDraft): Promise<void> {
     const dialogue = dialogueUnder(lock);
     const active = await lock.records.activeMessages.current(input.chatId);
     if (active?.kind !== 'card') return;
-    const plan = await dialogue.repaint(input, draft);
+    const plan = await dialogue.repaint(input, draft, lead);
     if (plan === null || plan.paint?.card?.messageId !== active.messageId) return;
     const stage = { api: telegram.apiUnder(lock), pictures: telegram.pictures, lock };
     const card = await carryOutPlan(stage, input, plan);
@@ -192,7 +197,8 @@ function createRepainting(dependencies: DriverDependencies) {
     }
   }
 
-  return (input: Input, draft: Draft, waitsFor: VenueDate | null): void => {
+  return (input: Input, shown: ShownDraft): void => {
+    const { draft, waitsFor } = shown;
     const weeks = draft.step === 'day' ? weeksToSell(draft, today(), horizonDays) : [];
     const news = [
       ...(waitsFor === null ? [] : [catalogue.packagesOn(waitsFor).then(() => true)]),
@@ -200,7 +206,7 @@ function createRepainting(dependencies: DriverDependencies) {
     ];
     for (const each of news) {
       each
-        .then((isThere) => (isThere ? repaint(input, draft) : undefined))
+        .then((isThere) => (isThere ? repaint(input, shown) : undefined))
         .catch((error: unknown) => logger.warn(errorFields(error), 'A waiting card was not painted.'));
     }
   };

@@ -132,6 +132,8 @@ export interface Showing {
   readonly isRepeat?: boolean | undefined;
   /** The saved draft, with the expected card; null: the draft is gone. */
   readonly draft: Draft | null;
+  /** The text above the screen, which stays when the card is shown again with what it lacked. */
+  readonly lead?: Said | null;
   /** The day whose packages are still being requested; the card is shown again when they come. */
   readonly waitsFor: VenueDate | null;
 }
@@ -192,6 +194,7 @@ export function draftPlan(
       discards: before === null ? null : keyboardQuestion(before),
       makesActive,
       draft: { ...draft, card: painted, hasReplyKeyboard, shown },
+      lead,
       waitsFor: needsPackages(draft) && world.packages.kind === 'slow' ? draft.date : null,
     },
   };

@@ -1,9 +1,10 @@
+import type { Message } from 'grammy/types';
 import { expect, it } from 'vitest';
 import { isClosed } from '../../../sandbox/partner/catalogue.ts';
 import { addVenueDays, venueDateAt } from '../../../src/venue/calendar.ts';
 import { type BotRun, endWithTest, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { dataOf, shown, venueZone } from '../dialogue.ts';
+import { dataOf, shown, textOf, venueZone } from '../dialogue.ts';
 import { checkChat, liveCard } from './chat-check.ts';
 
 let run: BotRun;
@@ -49,4 +50,25 @@ it('a day without packages turns to "·" by itself and says why, and nothing wai
   const tap = await an.tapsData(liveCard(an).message_id, data);
   expect((await tap.answer()).text).toContain('No tickets are on sale');
   await checkChat(run, an);
+});
+
+it('what was said above the calendar stays when a day turns to "·"', async () => {
+  const before = dayBeforeClosed();
+  run = await startBot({
+    overrides: { customerTime: () => Date.parse(`${before}T10:00:00+07:00`) },
+    conventions: { explorePauseMs: 500 },
+    venue: { policy: { horizon_days: 2 } },
+  });
+  endWithTest(run);
+  const an = await run.telegram.person(people.an);
+  await an.sends('/book');
+  await shown(an, 'Which day');
+  await an.sends('asdfghjkl');
+  const said = textOf(await shown(an, 'Sorry, I didn’t get that'));
+  const day = addVenueDays(before, 1).replaceAll('-', '');
+  const isClosedThere = ({ reply_markup: markup }: Message): boolean =>
+    (markup?.inline_keyboard ?? [])
+      .flat()
+      .some((each) => each.text === '·' && 'callback_data' in each && each.callback_data.endsWith(day));
+  expect(textOf(await an.sees(isClosedThere))).toBe(said);
 });
