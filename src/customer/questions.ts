@@ -11,6 +11,7 @@ import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
 import { listedBookings } from './my-tickets.ts';
 import { forgetToPassOn, toPassOn } from './pass-on.ts';
+import { resumeButton } from './show.ts';
 
 /** In characters, as staff read it. */
 const longestAskerName = 60;
@@ -98,7 +99,7 @@ function createLeaving(
     const { chatId, from, words } = ctx;
     const booking = reference === null ? null : await bookings.find(reference, from.id);
     const over = card?.anchors.length === 0 ? 'question-over' : 'question-over-waiting';
-    if (to === 'done') await show(ctx, { text: words.html(over), rows: sideRows(words) });
+    if (to === 'done') await show(ctx, { text: words.html(over), rows: await waysOn(ctx) });
     else if (booking === null) await show(ctx, await menuFor(from, words));
     else await showBooking(ctx, booking.reference);
     await endAsking(ctx);
@@ -106,6 +107,11 @@ function createLeaving(
     const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));
     if (isBelow && card !== null) await discardMessage(ctx.api, chatId, card.messageId);
   };
+}
+
+/** Back to the draft, also where nothing is chosen yet: its card is gone. */
+async function waysOn(ctx: BotContext): Promise<Screen['rows']> {
+  return rowsOf((await ctx.isBooking()) && [resumeButton(ctx.words)], ...sideRows(ctx.words));
 }
 
 /** What the customer is asking the venue on; null: they aren't. */
@@ -199,7 +205,7 @@ function createSending(
       await endAsking(ctx);
       const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
       const text = paragraphs(outcome, sent === 'nobody' && supportText(words));
-      await dependencies.show(ctx, { text, rows: [...rows, ...sideRows(words)] });
+      await dependencies.show(ctx, { text, rows: [...rows, ...(await waysOn(ctx))] });
     }
     if (asking !== null) await discardMessage(api, chatId, asking.messageId);
     return isSent;

@@ -72,6 +72,18 @@ describe('what nobody here can answer', () => {
     await shown(an, 'per booking');
   });
 
+  it('leads back to the calendar on which nothing is chosen yet', async () => {
+    const { an } = await startAsking();
+    await an.sends('/book');
+    await shown(an, 'Which day would you like');
+    await an.sends('is there a piano in the lobby?');
+    await shown(an, 'Sorry, I didn’t get that.');
+    await an.taps('Ask the venue');
+    expect(labelsOf(await shown(an, 'Sent to the venue.'))[0]).toEqual(['Continue booking']);
+    await an.taps('Continue booking');
+    await shown(an, 'Which day would you like');
+  });
+
   it.each(['voice', 'sticker', 'photo'] as const)(
     'is said of a %s, which can go to the venue',
     async (kind) => {
