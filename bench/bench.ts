@@ -21,7 +21,7 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
 const usage = `npm run bench [-- SECTION …]
 npm run bench -- reader [FILE]   asks the model of READER_URL, and says how much of it is right
 Measures everything, or the sections that are named: ${Object.keys(sections).join(', ')}.`;
-const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
+const { positionals } = readCommandLine(usage, {}, { most: Number.POSITIVE_INFINITY });
 if (positionals[0] === 'reader') {
   await benchReader(positionals[1]);
   process.exit(0);

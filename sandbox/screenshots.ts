@@ -18,7 +18,7 @@ import { isClosing, walk } from './walker.ts';
 
 const usage = `npm run screenshots [-- FOLDER]
 Draws the documents' pictures into the folder, docs/pictures unless given.`;
-const { positionals } = readCommandLine(usage, {}, { allowPositionals: true });
+const { positionals } = readCommandLine(usage, {}, { most: 1 });
 const directory = positionals[0] ?? fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 const desktop = { width: 1280, height: 860 };
 /** The most that a picture in a strip may have: the width of a large phone. */

@@ -13,15 +13,15 @@ const common = {
 
 /**
  * The options and arguments that the program was called with. Ends the process after `--help` and `--version`, and with
- * `usageError` on an unknown option or a needless argument.
+ * `usageError` on an unknown option, or fewer or more arguments than the program takes.
  */
 export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
-  { allowPositionals = false } = {},
+  { least = 0, most = least }: { readonly least?: number; readonly most?: number } = {},
 ) {
   try {
-    const read = parseArgs({ options: { ...common, ...options }, allowPositionals });
+    const read = parseArgs({ options: { ...common, ...options }, allowPositionals: most > 0 });
     const asked: { readonly help?: unknown; readonly version?: unknown } = read.values;
     if (asked.version === true) {
       process.stdout.write(`boxoffice-bot ${version}, Node ${process.versions.node}\n`);
@@ -31,10 +31,12 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
       process.stdout.write(`${usage}\n`);
       process.exit(0);
     }
-    return read;
+    const { length } = read.positionals;
+    if (length >= least && length <= most) return read;
+    process.stderr.write(`${usage}\n`);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     process.stderr.write(`${error.message}\n${usage}\n`);
-    process.exit(usageError);
   }
+  process.exit(usageError);
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readCommandLine, usageError } from '../command-line.ts';
+import { readCommandLine } from '../command-line.ts';
 import { type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
 import { configurationError, type EncryptionKey, renderProblems } from '../config/values.ts';
 import { connectStore } from '../store/connection.ts';
@@ -161,11 +161,6 @@ async function runVerification(environment: Environment, file: string): Promise<
 }
 
 if (import.meta.main) {
-  const { positionals } = readCommandLine(verifyUsage, {}, { allowPositionals: true });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) {
-    process.stderr.write(`${verifyUsage}\n`);
-    process.exit(usageError);
-  }
+  const [file = ''] = readCommandLine(verifyUsage, {}, { least: 1 }).positionals;
   process.exitCode = await runVerification(process.env, file);
 }

@@ -180,11 +180,7 @@ function reasonOf(error: unknown): string {
 }
 
 if (import.meta.main) {
-  const { positionals } = readCommandLine(backupUsage, {}, { allowPositionals: true });
-  if (positionals.length > 1) {
-    process.stderr.write(`${backupUsage}\n`);
-    process.exit(usageError);
-  }
+  const { positionals } = readCommandLine(backupUsage, {}, { most: 1 });
   // What it writes holds personal data, although sealed.
   process.umask(0o077);
   process.exitCode = await runBackup(process.env, positionals[0]);

@@ -16,7 +16,7 @@ async function checkReader(): Promise<number> {
   const { values, positionals } = readCommandLine(
     readerUsage,
     { locale: { type: 'string', default: 'en' } },
-    { allowPositionals: true },
+    { least: 1, most: Number.POSITIVE_INFINITY },
   );
   const text = positionals.join(' ').trim();
   if (text === '') return refused(usageError, readerUsage);

@@ -51,7 +51,7 @@ function check(): number {
   const { values, positionals } = readCommandLine(
     signatureUsage,
     { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
-    { allowPositionals: true },
+    { least: 1 },
   );
   const [operation = ''] = positionals;
   const { body = '', timestamp, nonce = crypto.randomUUID() } = values;
