@@ -30,7 +30,7 @@ import {
   telegramFailed,
 } from './advice.ts';
 import { findLost } from './after-restore.ts';
-import { backupFindings } from './backup-check.ts';
+import { backupFinding } from './backup-check.ts';
 import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
 import {
   askPartner,
@@ -43,6 +43,7 @@ import {
   printable,
   type Size,
   type StoreAnswer,
+  type StoreContents,
   sizeOf,
   unreachablePictures,
 } from './probes.ts';
@@ -87,8 +88,7 @@ export async function* examine(
   const questions = [
     parsed.ok ? configurationFindings(parsed, folder) : parsed.problems.map(problemFinding),
     telegramFindings(environment, config),
-    storeFindings(store),
-    backupFindings(environment),
+    storeFindings(store, environment.REDIS_URL),
     partnerFindings(environment, config, store, allowsPrivatePictures),
     config === null ? [] : roundTripFindings(config.telegram.apiRoot, config.partner.baseUrl),
     config === null ? [] : paymentFindings(config),
@@ -247,19 +247,29 @@ async function storeOf(environment: Environment, config: Config | null): Promise
   return askStore(values.REDIS_URL, whole.ok ? whole.store : null, config?.venue.currency);
 }
 
-async function* storeFindings(store: Promise<StoreAnswer | null>): Findings {
+async function* storeFindings(store: Promise<StoreAnswer | null>, url = ''): Findings {
   const answer = await store;
   if (answer === null) return;
   if (answer.kind !== 'answers') {
     yield fault('store', storeFailed(answer));
     return;
   }
+  const { contents, backup } = answer;
   yield ok('store', storeAnswers(answer));
   for (const each of answer.warnings) yield warning('store', storeWarning(each));
   if (answer.usedPercent >= fillingPercent) yield warning('store', storeFills(answer.usedPercent));
-  if (answer.lostKeys !== null) yield fault('store', keysLost(answer.lostKeys));
-  for (const [reason, count] of answer.unreadable) yield fault('store', bookingsUnreadable(reason, count));
-  if (answer.currencyChanged !== null) yield problemFinding(answer.currencyChanged);
+  if (contents !== null) yield* contentsFindings(contents);
+  if (backup !== null) yield backupFinding(backup, url);
+}
+
+function* contentsFindings({
+  lostKeys,
+  unreadable,
+  currencyChanged,
+}: StoreContents): Generator<CheckFinding> {
+  if (lostKeys !== null) yield fault('store', keysLost(lostKeys));
+  for (const [reason, count] of unreadable) yield fault('store', bookingsUnreadable(reason, count));
+  if (currencyChanged !== null) yield problemFinding(currencyChanged);
 }
 
 async function* partnerFindings(

@@ -14,16 +14,20 @@ import {
   createStoreClock,
   isOutage,
   isPasswordRefused,
+  primariesOf,
+  StoreUnavailable,
   setStoreClock,
 } from '../store/connection.ts';
-import { createKeyring } from '../store/keyring.ts';
-import { createKeys } from '../store/keys.ts';
+import { createKeyring, type Keyring } from '../store/keyring.ts';
+import { createKeys, type Keys } from '../store/keys.ts';
 import {
   checkKeys,
   checkStore,
+  countStored,
   countUnreadable,
   currencyProblem,
   KeysDoNotFit,
+  lastBackupAt,
   readMemory,
   testWrite,
   usedPercent,
@@ -201,16 +205,6 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
       const began = performance.now();
       await ledger.ping();
       const latencyMs = performance.now() - began;
-      /** After the clock was set to the store's time. */
-      const lostKeys = sealing === null ? null : await lostKeysOf(ledger, sealing);
-      const unreadable =
-        sealing === null || lostKeys !== null
-          ? new Map()
-          : await countUnreadable(ledger, ...openingWith(sealing));
-      const currencyChanged =
-        sealing === null || currency === null
-          ? null
-          : await currencyProblem(ledger, createKeys(sealing.prefix), currency);
       return {
         kind: 'answers' as const,
         standing,
@@ -219,9 +213,10 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
         usedPercent: usedPercent(await readMemory(ledger)),
         warnings,
         clock,
-        lostKeys,
-        unreadable,
-        currencyChanged,
+        /** Null where the keys are not known. */
+        contents: sealing === null ? null : await contentsOf(ledger, sealing, currency),
+        /** Null where it is not known. */
+        backup: sealing === null ? null : await backupOf(ledger, sealing, clock).catch(() => null),
       };
     } finally {
       await connections.close();
@@ -229,6 +224,58 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
   } catch (error) {
     return storeFailure(error);
   }
+}
+
+export type StoreContents = Awaited<ReturnType<typeof contentsOf>>;
+
+/** What is wrong with the values in the store. */
+async function contentsOf(redis: Redis, { prefix, encryptionKeys }: Sealing, currency: string | null) {
+  const keys = createKeys(prefix);
+  const keyring = createKeyring(encryptionKeys);
+  const lostKeys = await lostKeysOf(redis, keys, keyring);
+  return {
+    lostKeys,
+    unreadable: lostKeys === null ? await countUnreadable(redis, keys, keyring) : [],
+    currencyChanged: currency === null ? null : await currencyProblem(redis, keys, currency),
+  };
+}
+
+export type BackupStanding = Awaited<ReturnType<typeof backupOf>>;
+
+/** The last copy of the store, and whether one can be made. */
+async function backupOf(redis: Redis, { prefix }: Sealing, clock: Clock) {
+  const keys = createKeys(prefix);
+  const at = await lastBackupAt(redis, keys);
+  const servers = primariesOf(redis);
+  const counts = await Promise.all(servers.map((server) => countStored(server, keys)));
+  return {
+    ageMs: at === null ? null : clock.now() - at,
+    isEmpty: counts.every(({ bookings }) => bookings === 0),
+    refusal: await whyNotCopied(servers[0] ?? redis),
+  };
+}
+
+/**
+ * Copies nothing: the first only switches off what is off, and the second has an argument too many, of which only a
+ * server that knows the command complains.
+ */
+const copyingProbes = [
+  ['REPLCONF', 'rdb-only', '0'],
+  ['SYNC', 'probe'],
+] as const;
+
+/** Why a server does not let this user copy it; null: it does. */
+async function whyNotCopied(server: Redis): Promise<string | null> {
+  for (const [command, ...args] of copyingProbes) {
+    try {
+      await server.call(command, ...args);
+    } catch (error) {
+      const cause = error instanceof StoreUnavailable ? error.cause : error;
+      if (cause instanceof Error && !cause.message.includes('wrong number of arguments'))
+        return printable(cause.message);
+    }
+  }
+  return null;
 }
 
 /** The store's words for refusing a write; null: it takes writes. */
@@ -248,14 +295,10 @@ export function storeFailure(error: unknown) {
   return { kind: 'unreachable' as const, why: systemWordOf(error) };
 }
 
-function openingWith({ prefix, encryptionKeys }: Sealing) {
-  return [createKeys(prefix), createKeyring(encryptionKeys)] as const;
-}
-
 /** Why nothing in the store opens; null when something does, or nothing is stored. */
-async function lostKeysOf(redis: Redis, { prefix, encryptionKeys }: Sealing): Promise<KeysDoNotFit | null> {
+async function lostKeysOf(redis: Redis, keys: Keys, keyring: Keyring): Promise<KeysDoNotFit | null> {
   try {
-    await checkKeys(redis, ...openingWith({ prefix, encryptionKeys }));
+    await checkKeys(redis, keys, keyring);
     return null;
   } catch (error) {
     if (error instanceof KeysDoNotFit) return error;
