@@ -214,7 +214,7 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
         warnings,
         clock,
         /** Null where the keys are not known. */
-        contents: sealing === null ? null : await contentsOf(ledger, sealing, currency),
+        contents: sealing === null ? null : await checkContents(ledger, sealing, currency),
         /** Null where it is not known. */
         backup: sealing === null ? null : await backupOf(ledger, sealing, clock).catch(() => null),
       };
@@ -226,10 +226,10 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
   }
 }
 
-export type StoreContents = Awaited<ReturnType<typeof contentsOf>>;
+export type StoreContents = Awaited<ReturnType<typeof checkContents>>;
 
 /** What is wrong with the values in the store. */
-async function contentsOf(redis: Redis, { prefix, encryptionKeys }: Sealing, currency: string | null) {
+async function checkContents(redis: Redis, { prefix, encryptionKeys }: Sealing, currency: string | null) {
   const keys = createKeys(prefix);
   const keyring = createKeyring(encryptionKeys);
   const lostKeys = await lostKeysOf(redis, keys, keyring);
