@@ -11,6 +11,12 @@ const common = {
   version: { type: 'boolean', default: false },
 } as const satisfies ParseArgsOptionsConfig;
 
+/** Ends the program with the reason why it does not run. */
+export function exitWith(exitCode: number, reason: string): never {
+  process.stderr.write(`${reason.trimEnd()}\n`);
+  process.exit(exitCode);
+}
+
 /**
  * The options and arguments that the program was called with. Ends the process after `--help` and `--version`, and with
  * `usageError` on an unknown option, or fewer or more arguments than the program takes.
@@ -33,10 +39,9 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
     }
     const { length } = read.positionals;
     if (length >= least && length <= most) return read;
-    process.stderr.write(`${usage}\n`);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    process.stderr.write(`${error.message}\n${usage}\n`);
+    exitWith(usageError, `${error.message}\n${usage}`);
   }
-  process.exit(usageError);
+  exitWith(usageError, usage);
 }

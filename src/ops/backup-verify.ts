@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readCommandLine } from '../command-line.ts';
+import { exitWith, readCommandLine } from '../command-line.ts';
 import { type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
 import { configurationError, type EncryptionKey, renderProblems } from '../config/values.ts';
 import { connectStore } from '../store/connection.ts';
@@ -144,10 +144,7 @@ async function anyPort(): Promise<number> {
 /** Answers the exit code. */
 async function runVerification(environment: Environment, file: string): Promise<number> {
   const { values, problems } = readEnvironment({ ENCRYPTION_KEYS }, environment, 'production');
-  if (values.ENCRYPTION_KEYS === undefined) {
-    process.stderr.write(renderProblems(problems));
-    return configurationError;
-  }
+  if (values.ENCRYPTION_KEYS === undefined) exitWith(configurationError, renderProblems(problems));
   const task = { file, encryptionKeys: values.ENCRYPTION_KEYS, searchPath: environment.PATH ?? '' };
   try {
     for await (const line of verifyCopy(task)) process.stdout.write(`${line}\n`);

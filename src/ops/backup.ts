@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { readCommandLine, usageError } from '../command-line.ts';
+import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { backupVariables, type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
 import { configurationError, renderProblems } from '../config/values.ts';
@@ -152,15 +152,10 @@ async function runBackup(environment: Environment, named: string | undefined): P
     'production',
   );
   const { REDIS_URL: url, REDIS_PREFIX: prefix, BACKUP_DIR: usual = null, BACKUP_KEEP: keep } = values;
-  if (url === undefined || prefix === undefined || keep === undefined) {
-    process.stderr.write(renderProblems(problems));
-    return configurationError;
-  }
+  if (url === undefined || prefix === undefined || keep === undefined)
+    exitWith(configurationError, renderProblems(problems));
   const folder = named ?? usual;
-  if (folder === null) {
-    process.stderr.write(`Name a folder, or set BACKUP_DIR.\n${backupUsage}\n`);
-    return usageError;
-  }
+  if (folder === null) exitWith(usageError, `Name a folder, or set BACKUP_DIR.\n${backupUsage}`);
   try {
     const files = await backUp({ url, prefix, folder, keep, searchPath: environment.PATH ?? '' });
     for (const file of files) process.stdout.write(`${file}\n`);

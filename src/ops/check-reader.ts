@@ -1,29 +1,24 @@
-import { readCommandLine, usageError } from '../command-line.ts';
-import { parseConfig } from '../config/config.ts';
-import { renderProblems } from '../config/values.ts';
+import { exitWith, readCommandLine, usageError } from '../command-line.ts';
+import { configurationError } from '../config/values.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
+import { configOrExit } from './failed-start.ts';
 import { machineClock } from './probes.ts';
 import { createReaderProbe } from './reader-probe.ts';
 
 const readerUsage = `npm run check:reader -- "3 adults next sunday" [--locale en]
 Prints what is sent to the model of READER_URL, what comes, and what the checker makes of it.`;
 
-const badConfiguration = 78;
-
-/** Answers the exit code. */
-async function checkReader(): Promise<number> {
+async function checkReader(): Promise<void> {
   const { values, positionals } = readCommandLine(
     readerUsage,
     { locale: { type: 'string', default: 'en' } },
     { least: 1, most: Number.POSITIVE_INFINITY },
   );
   const text = positionals.join(' ').trim();
-  if (text === '') return refused(usageError, readerUsage);
-  const parsed = parseConfig(process.env);
-  if (!parsed.ok) return refused(badConfiguration, renderProblems(parsed.problems));
-  const { config } = parsed;
-  if (config.reader === null) return refused(badConfiguration, 'READER_URL is not set: no model reads.');
+  if (text === '') exitWith(usageError, readerUsage);
+  const { config } = configOrExit();
+  if (config.reader === null) exitWith(configurationError, 'READER_URL is not set: no model reads.');
   const partner = createPartnerClient({ config: config.partner, venue: config.venue, clock: machineClock });
   const tomorrow = addVenueDays(venueDateAt(Date.now(), config.venue.timeZone), 1);
   const onSale = await partner.catalogue.packagesOn(tomorrow);
@@ -39,12 +34,6 @@ async function checkReader(): Promise<number> {
       `--- the checker\n${JSON.stringify(verdict, null, 2)}\n`,
     ].join('\n'),
   );
-  return 0;
 }
 
-function refused(exitCode: number, text: string): number {
-  process.stderr.write(`${text}\n`);
-  return exitCode;
-}
-
-if (import.meta.main) process.exitCode = await checkReader();
+if (import.meta.main) await checkReader();

@@ -1,7 +1,7 @@
 import type { Operation } from '../booking/ports.ts';
-import { readCommandLine, usageError } from '../command-line.ts';
+import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parsePartnerConfig } from '../config/config.ts';
-import { renderProblems } from '../config/values.ts';
+import { configurationError, renderProblems } from '../config/values.ts';
 import { createSigner, type Signature } from '../partner/signature.ts';
 import { basePathOf, endpoints, endpointUrl } from '../partner/wire.ts';
 
@@ -41,13 +41,7 @@ function isOperation(text: string): text is Operation {
   return Object.hasOwn(endpoints, text);
 }
 
-function fail(exitCode: number, text: string): number {
-  process.stderr.write(text);
-  return exitCode;
-}
-
-/** Answers the exit code. */
-function check(): number {
+function check(): void {
   const { values, positionals } = readCommandLine(
     signatureUsage,
     { body: { type: 'string' }, timestamp: { type: 'string' }, nonce: { type: 'string' } },
@@ -56,10 +50,10 @@ function check(): number {
   const [operation = ''] = positionals;
   const { body = '', timestamp, nonce = crypto.randomUUID() } = values;
   if (!isOperation(operation) || (timestamp !== undefined && !/^\d{1,15}$/.test(timestamp))) {
-    return fail(usageError, `${signatureUsage}\n`);
+    exitWith(usageError, signatureUsage);
   }
   const parsed = parsePartnerConfig(process.env);
-  if (!parsed.ok) return fail(78, renderProblems(parsed.problems));
+  if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
   const { partner } = parsed;
   const { method } = endpoints[operation];
   const url = endpointUrl(partner.baseUrl, operation);
@@ -68,7 +62,6 @@ function check(): number {
   const at = timestamp === undefined ? Date.now() : Number(timestamp) * unitMs;
   const signature = createSigner(partner.signature, partner)(request, at, nonce);
   process.stdout.write(describeSignature(`${method} ${url}`, signature));
-  return 0;
 }
 
-if (import.meta.main) process.exitCode = check();
+if (import.meta.main) check();

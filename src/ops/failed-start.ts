@@ -1,3 +1,4 @@
+import { exitWith } from '../command-line.ts';
 import { parseConfig } from '../config/config.ts';
 import { configurationError, renderProblems, tokenRefused } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
@@ -12,9 +13,7 @@ const storeRefuses =
 /** The configuration of this process. Where it is not valid, prints its problems and ends the process. */
 export function configOrExit() {
   const parsed = parseConfig(process.env);
-  if (parsed.ok) return parsed;
-  process.stderr.write(renderProblems(parsed.problems));
-  process.exit(configurationError);
+  return parsed.ok ? parsed : exitWith(configurationError, renderProblems(parsed.problems));
 }
 
 /** Logs why the program did not start, and answers the exit code: 78 where only another configuration helps. */

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
-import { readCommandLine } from '../command-line.ts';
+import { exitWith, readCommandLine } from '../command-line.ts';
 import { parseStoreConfig } from '../config/config.ts';
-import { renderProblems } from '../config/values.ts';
+import { configurationError, renderProblems } from '../config/values.ts';
 import { auditReseal } from '../store/audit.ts';
 import {
   type BookingHolds,
@@ -151,10 +151,7 @@ async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise
 
 async function run(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
   const parsed = parseStoreConfig(environment);
-  if (!parsed.ok) {
-    process.stderr.write(renderProblems(parsed.problems));
-    return 78;
-  }
+  if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
   const { url, prefix, encryptionKeys } = parsed.store;
   const connections = await connectStore(url, () => undefined);
   try {

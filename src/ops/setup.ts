@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
-import { readCommandLine, usageError } from '../command-line.ts';
+import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { readFromDisk } from '../config/config.ts';
 import { type ConfigProblem, configurationError, renderProblems } from '../config/values.ts';
 import { readVenueFile } from '../config/venue-file.ts';
@@ -150,10 +150,9 @@ async function start(folder: string): Promise<number> {
 
 readCommandLine(setupUsage, {});
 if (!process.stdin.isTTY) {
-  process.stderr.write(
-    'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)\n',
-  );
-  process.exit(usageError);
+  const reason =
+    'npm run setup asks questions: run it in a terminal. (.env.example explains every variable.)';
+  exitWith(usageError, reason);
 }
 try {
   process.exit(await setUp(process.cwd()));
