@@ -50,13 +50,13 @@ export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: 
   if (type === 'channel') {
     return {
       text: `"${title}" is a channel, in which customers' questions can't be answered`,
-      fix: 'take a group for STAFF_CHAT_ID',
+      fix: 'use a group for STAFF_CHAT_ID',
     };
   }
   if (topics === 'unmanaged') {
     return {
-      text: `"${title}" has topics, but the bot may open none: all customers' questions come to one place`,
-      fix: 'make the bot an administrator of that group that may manage topics',
+      text: `"${title}" has topics, but the bot may not open any: all customers' questions come to one place`,
+      fix: 'make the bot an administrator of that group with the right to manage topics',
     };
   }
   const where = type === 'private' ? `the private chat with ${title}` : `"${title}"`;
@@ -156,8 +156,8 @@ export function storeWarning(warning: StoreWarning): Advice {
       return {
         text:
           "a crash of the store's machine may forget the last second " +
-          `(appendfsync ${warning.appendfsync ?? 'is not told'})`,
-        fix: 'set "appendfsync always", or accept it knowingly',
+          `(appendfsync ${warning.appendfsync ?? 'unknown'})`,
+        fix: 'set "appendfsync always", or accept that',
       };
     case 'evicts':
       return {
@@ -218,11 +218,11 @@ export function partnerFailed(
     case 'timeout':
       return {
         text: `the partner can't be reached at ${baseUrl} (${reason === 'timeout' ? 'no answer in time' : why})`,
-        fix: 'check PARTNER_BASE_URL: https or http, the host, the port',
+        fix: 'check PARTNER_BASE_URL: https or http, host, port',
       };
     case 'malformed':
       return {
-        text: `at ${baseUrl} something answers that is not the partner's interface (HTTP ${status ?? 'unknown'})`,
+        text: `what answers at ${baseUrl} is not the partner's API (HTTP ${status ?? 'unknown'})`,
         fix: 'check PARTNER_BASE_URL: the bot adds /api/v1/… to it, and some partners want a path before that',
       };
     case 'server':
@@ -236,7 +236,7 @@ export function partnerFailed(
       return { text: `the partner has had too many requests ${answered}`, fix: 'try again in a minute' };
     default:
       return {
-        text: `the partner's answer is not in its document ${answered}`,
+        text: `the partner's document does not describe this answer ${answered}`,
         fix: 'ask the partner what that code means, and put it into PARTNER_CODES',
       };
   }

@@ -204,7 +204,7 @@ function paymentLost(booking: Booking): CheckFinding {
   return fault('restore', {
     text: `${codeOf(booking)}: its payment of ${sum} is not in the store`,
     fix:
-      'have the bank tell of it once more; ' +
+      'have the bank report it again; ' +
       'or look at the account or the provider, then “Money arrived” under /todo',
   });
 }

@@ -13,13 +13,13 @@ export function backupFinding({ ageMs, isEmpty, refusal }: BackupStanding, url: 
   if (refusal !== null) {
     const isPermission = refusal.startsWith('NOPERM');
     return warning('backup', {
-      text: `the store does not let itself be copied: ${refusal}`,
+      text: `the store can't be copied: ${refusal}`,
       fix: isPermission
-        ? 'give npm run backup a user of its own with +replconf and +sync, daily'
-        : `turn on ${snapshotsOf(url)}, and restore one for trial`,
+        ? 'run npm run backup daily, with a user of its own that has +replconf and +sync'
+        : `turn on ${snapshotsOf(url)}, and try to restore one`,
     });
   }
-  if (isEmpty) return ok('backup', 'the store holds no booking yet, and lets itself be copied');
+  if (isEmpty) return ok('backup', 'the store holds no booking yet, and can be copied');
   return warning('backup', {
     text: hours === null ? 'the store was never copied' : `the last copy of the store is ${hours} hours old`,
     fix: 'run npm run backup daily, and keep the copies on another machine',

@@ -42,7 +42,7 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
   const { name, version } = manifest.server;
   const found = await digestOf(file);
   if (found.sha256 !== sha256)
-    throw new NotVerified('The checksum is another: the file was damaged or changed since it was made.');
+    throw new NotVerified('The checksum differs: the file was damaged or changed after it was made.');
   yield `The checksum is right: ${found.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
   const server = await serverFor(manifest.server, searchPath);
   const loaded = await load(server.path, file, manifest);

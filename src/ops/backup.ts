@@ -17,7 +17,7 @@ import { printable, storeFailure } from './probes.ts';
 import { findOnPath, versionInInfo } from './store-tools.ts';
 
 const backupUsage = `npm run backup -- FOLDER
-Copies the store into FOLDER, without it into BACKUP_DIR, while the bot goes on: NAME.rdb, and NAME.rdb.sha256 beside
+Copies the store into FOLDER, without it into BACKUP_DIR, while the bot runs: NAME.rdb, and NAME.rdb.sha256 beside
 it. Of a cluster, each primary has a file. Keeps the last BACKUP_KEEP copies. Needs valkey-cli or redis-cli on PATH.`;
 
 const { REDIS_URL, REDIS_PREFIX } = storeVariables;

@@ -107,10 +107,10 @@ async function* configurationFindings(
   folder: string,
 ): Findings {
   const { venue, access, role } = config;
-  const who = access === 'public' ? 'anyone may book' : 'who was invited may book';
+  const who = access === 'public' ? 'anyone may book' : 'only invited people may book';
   yield ok(
     'configuration',
-    `every variable reads well: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
+    `every variable is valid: ${venue.timeZone}, ${venue.currency}, ${who}, role ${role}`,
   );
   for (const { where, problem, example } of warnings)
     yield warning('configuration', { text: `${where} ${problem}`, fix: `for example ${example}` });
@@ -135,17 +135,17 @@ async function lookOf(what: 'picture' | 'logo', { path, bytes }: Picture): Promi
   }
   const { width, height } = size;
   const pixels = `${width} × ${height}`;
-  const goodPicture = 'a picture of 1280 × 720 or so';
+  const goodPicture = 'use a picture of about 1280 × 720';
   if (what === 'picture' && !isPhoto(size)) {
     return warning('looks', {
-      text: `Telegram takes no photo of ${pixels}, so /start comes without ${path}`,
+      text: `Telegram accepts no photo of ${pixels}, so /start is sent without ${path}`,
       fix: goodPicture,
     });
   }
   if (what === 'picture' ? width < leastPictureWidth : height < leastLogoHeight) {
     return warning('looks', {
       text: `the ${what} ${path} is only ${pixels} and will look blurred`,
-      fix: what === 'picture' ? goodPicture : 'a logo of 256 pixels or so',
+      fix: what === 'picture' ? goodPicture : 'use a logo about 256 pixels high',
     });
   }
   const where = what === 'picture' ? '/start shows' : 'tickets carry';
@@ -186,7 +186,7 @@ async function* telegramFindings(environment: Environment, config: Config | null
   }
   if (chatId === null) {
     yield warning('staff', {
-      text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+      text: 'nobody is told of bookings that need a person: STAFF_CHAT_ID is not set',
       fix:
         'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: ' +
         'the number behind # in its address at web.telegram.org/a',
@@ -389,13 +389,13 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
     yield isSlow
       ? warning('reader', {
           text: `${reader.model} reads, but took ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
-          fix: 'keep the model loaded, or take a smaller or a hosted one',
+          fix: 'keep the model loaded, or use a smaller or a hosted one',
         })
       : ok('reader', `${reader.model} answers in the schema after ${took}`);
   } else if (outcome === 'answered' || outcome === 'unreadable') {
     yield warning('reader', {
-      text: `${reader.model} does not keep to the schema, so nothing of it is used: ${said}`,
-      fix: 'take a server with structured outputs (response_format json_schema), or another model',
+      text: `${reader.model} does not keep to the schema, so its answers are not used: ${said}`,
+      fix: 'use a server with structured outputs (response_format json_schema), or another model',
     });
   } else {
     yield warning('reader', {
@@ -412,8 +412,8 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     yield ok(
       'payments',
       said === ''
-        ? 'nothing is paid here, and nothing is said of it'
-        : `nothing is paid here; customers read "${said}"`,
+        ? 'customers do not pay here, and read nothing about paying'
+        : `customers do not pay here; they read "${said}"`,
     );
     return;
   }
@@ -443,7 +443,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
   }
   if (staff.members.length === 0) {
     yield warning('payments', {
-      text: 'nobody hears of money that matches no booking, or that is to be returned',
+      text: 'nobody is told of money that matches no booking, or that is to be returned',
       fix: 'name at least yourself in STAFF_IDS',
     });
   }
@@ -528,9 +528,9 @@ function summaryOf(findings: readonly CheckFinding[]): string {
     const isConfiguration = findings.some(
       ({ check, status }) => status === 'fault' && check === 'configuration',
     );
-    const toMend = faults === 1 ? 'a fault' : `${faults} faults`;
+    const toFix = faults === 1 ? 'a fault' : `${faults} faults`;
     const setup = isConfiguration ? ' npm run setup asks for what is needed.' : '';
-    return `The bot can't run yet: ${toMend} to fix.${setup}`;
+    return `The bot can't run yet: ${toFix} to fix.${setup}`;
   }
   if (warnings === 0) return 'Everything is ready.';
   return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;

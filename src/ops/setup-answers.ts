@@ -238,7 +238,7 @@ export async function showing<Result>(
   if (fix === null) line.stop(sentence);
   else {
     line.error(sentence);
-    log.info(`What helps: ${fix}`);
+    log.info(`What to do: ${fix}`);
   }
   return result;
 }

@@ -80,7 +80,7 @@ export async function askForToken(answers: Answers) {
   for (;;) {
     const token = await askSecret(
       `The token of your bot?
-      Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It stays unseen here.)
+      Open @BotFather in Telegram, send /newbot, and copy what it gives you. (It is not shown here.)
       To try without Telegram: npm run sandbox:telegram in another terminal, and type ${sandbox} here.`,
       answers.get('BOT_TOKEN'),
       (typed) => (typed === sandbox ? undefined : problemWithNeeded('BOT_TOKEN', typed)),
@@ -115,7 +115,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
       usual,
       problem: (text) =>
         withoutPassword(text).password !== ''
-          ? 'Leave the password out here: it is asked for next, unseen.'
+          ? 'Leave the password out here: the next question asks for it.'
           : problemWith('REDIS_URL', text),
     });
     const password = await askSecret(
@@ -175,7 +175,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
       await askSecretVariable(
         answers,
         'PARTNER_CLIENT_SECRET',
-        'The secret that belongs to this client id? (It stays unseen here.)',
+        'The secret that belongs to this client id? (It is not shown here.)',
       );
     }
     if (next === 'describe') {
@@ -219,7 +219,7 @@ async function askForPartnerAddress(answers: Answers): Promise<boolean> {
   }
   const address = variables.PARTNER_BASE_URL.schema.parse(typed);
   if (address !== typed.replace(/\/+$/, ''))
-    log.info(`The bot adds the paths itself, so of this address it takes ${address}`);
+    log.info(`The bot adds the paths itself, so it uses only ${address}`);
   answers.set('PARTNER_BASE_URL', address);
   return false;
 }
@@ -251,7 +251,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
   }
   answers.set('PARTNER_SIGNATURE', before);
   log.warn(
-    'None of them is accepted. Most likely client id or secret are mistyped, or belong to another address.',
+    'None of them is accepted. Most likely the client id or the secret is mistyped, or belongs to another address.',
   );
   return false;
 }
@@ -264,7 +264,7 @@ function keepingIt(present: string): readonly Choice<'keep'>[] {
 export async function askForStaff(answers: Answers, username: string | null): Promise<void> {
   const found = [
     { value: 'owner', label: 'Me, and the bot finds my id', hint: 'you send it a message' },
-    { value: 'desk', label: 'A colleague of the desk, and the bot finds their id', hint: 'they open a link' },
+    { value: 'desk', label: 'A colleague at the desk, and the bot finds their id', hint: 'they open a link' },
   ] as const;
   for (let isFirst = true; ; ) {
     const present = answers.get('STAFF_IDS');
@@ -298,7 +298,7 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
 
 function askForIds(): Promise<string> {
   return askText({
-    message: 'Their numeric Telegram ids? (separated by commas; 12345678:desk for somebody at the desk)',
+    message: 'Their numeric Telegram ids? (separated by commas; 12345678:desk for a colleague at the desk)',
     usual: '',
     problem: (text) => problemWithNeeded('STAFF_IDS', text),
   });
@@ -308,7 +308,7 @@ function warnWithoutOwner(present: string): void {
   const members = variables.STAFF_IDS.schema.safeParse(present);
   if (members.data?.some(({ role }) => role === 'owner')) return;
   log.warn(
-    'There is no owner: nobody sees the debt, returns money, or hears what is wrong. Run setup again to add one.',
+    'There is no owner: nobody sees the debt, returns money, or is told what is wrong. Run setup again to add one.',
   );
 }
 
@@ -361,7 +361,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
         ...keepingIt(id),
         { value: 'find', label: 'To a group, and the bot finds its id', hint: 'you add the bot to it' },
         { value: 'type', label: 'I know the id of the group' },
-        { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody hears of bookings that need a person' },
+        { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody is told of bookings that need a person' },
       ],
     );
     if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);

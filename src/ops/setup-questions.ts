@@ -217,7 +217,7 @@ async function askForUpdates(answers: Answers): Promise<void> {
       hint: 'needs a public https address; for many customers',
     },
   ] as const;
-  const choice = await choose('How does the bot hear from Telegram?', choices, present);
+  const choice = await choose('How does the bot get messages from Telegram?', choices, present);
   if (choice === 'polling') {
     if (present === 'webhook') answers.set('WEBHOOK_URL', '');
     return;

@@ -34,7 +34,7 @@ const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const howItGoes = `It takes about five minutes. Each answer is tried at once.
 Nothing is written before the end, and Ctrl-C stops at any moment. Esc goes back.
-What stands in grey is taken when you press Enter.`;
+Press Enter to accept what is shown in grey.`;
 
 const venueFileBeginning = `# What your venue is. venue.example.toml shows everything else that can stand here:
 # address, hours, texts in other languages, cancellation policy, the look of tickets.
@@ -75,7 +75,7 @@ async function write(
     { ...environment, text: newEnvironment, mode: 0o600 },
   ].filter(({ before, text }) => text !== before);
   if (files.length === 0) {
-    log.info('Nothing differs from what is there.');
+    log.info('Nothing has changed.');
     return true;
   }
   const changes = files.map(({ path, before, text }) => {
@@ -85,7 +85,7 @@ async function write(
   });
   note(changes.join('\n'), 'What will be written');
   const isAnyThere = files.some(({ before }) => before !== null);
-  if (!(await isWanted(isAnyThere ? 'Change what is there?' : 'Write it?'))) return false;
+  if (!(await isWanted(isAnyThere ? 'Change these files?' : 'Write it?'))) return false;
   writeTogether(files);
   log.success('Written. Only you can read .env.');
   return true;

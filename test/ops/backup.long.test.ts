@@ -98,7 +98,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     expect((await verified()).output).toMatch(/(?:redis|valkey)-server 99\S* or newer is not on PATH\./);
 
     await truncate(copy, (await stat(copy)).size - 100);
-    expect((await verified()).output).toContain('The checksum is another');
+    expect((await verified()).output).toContain('The checksum differs');
     const cut = createHash('sha256')
       .update(await readFile(copy))
       .digest('hex');
@@ -135,8 +135,8 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     expect(of('backup', await findings(environment))).toEqual([
       {
         status: 'warning',
-        text: expect.stringContaining('does not let itself be copied: ERR unknown command'),
-        fix: 'turn on the snapshots of whoever runs the store, and restore one for trial',
+        text: expect.stringContaining("the store can't be copied: ERR unknown command"),
+        fix: 'turn on the snapshots of whoever runs the store, and try to restore one',
       },
     ]);
     const admin = new Redis(port, '127.0.0.1');
@@ -156,7 +156,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     );
     const asUser = { ...environment, REDIS_URL: `redis://limited:pw@127.0.0.1:${port}` };
     const [limited] = of('backup', await findings(asUser));
-    expect(limited?.fix).toContain('a user of its own with +replconf and +sync');
+    expect(limited?.fix).toContain('a user of its own that has +replconf and +sync');
   });
 
   it('is missed by the doctor while there is none, and its age is known afterwards', async () => {

@@ -147,7 +147,7 @@ describe('the configuration', () => {
     const { findings } = await newPatient();
     const found = await findings({ CLOSE_HOUR: '7' }, { folder });
     expect(of('configuration', found).map(({ text }) => text)).toEqual([
-      expect.stringContaining('every variable reads well'),
+      expect.stringContaining('every variable is valid'),
       'CLOSE_HOUR: now [policy] close_hour in venue.toml',
       expect.stringContaining('STAFF_IDS names no owner'),
       expect.stringContaining('can read the secrets'),
@@ -212,7 +212,7 @@ describe('the chat of staff', () => {
     expect(of('staff', await findings())).toEqual([
       {
         status: 'warning',
-        text: 'nobody hears of bookings that need a person: there is no STAFF_CHAT_ID',
+        text: 'nobody is told of bookings that need a person: STAFF_CHAT_ID is not set',
         fix: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
       },
     ]);
@@ -230,8 +230,8 @@ describe('the chat of staff', () => {
     const [unmanaged] = await staff();
     expect(unmanaged).toMatchObject({
       status: 'warning',
-      text: '"Desk" has topics, but the bot may open none: all customers\' questions come to one place',
-      fix: 'make the bot an administrator of that group that may manage topics',
+      text: '"Desk" has topics, but the bot may not open any: all customers\' questions come to one place',
+      fix: 'make the bot an administrator of that group with the right to manage topics',
     });
     await inDesk.setsBot({ status: 'administrator' });
     expect(await staff()).toEqual([unmanaged]);
@@ -285,7 +285,7 @@ describe('the chat of staff', () => {
     const channel = await telegram.channel({ title: 'News', admins: [person] });
     const said = async (id: number) => of('staff', await findings({ STAFF_CHAT_ID: String(id) }));
     expect(await said(channel.id)).toMatchObject([
-      { status: 'warning', fix: 'take a group for STAFF_CHAT_ID' },
+      { status: 'warning', fix: 'use a group for STAFF_CHAT_ID' },
     ]);
     expect(await said(linh)).toMatchObject([
       {
@@ -453,7 +453,7 @@ describe('the partner', () => {
   it('is something else at that address', async () => {
     const { telegram, findings } = await newPatient();
     const found = await findings({ PARTNER_BASE_URL: telegram.url });
-    expect(of('partner', found)[0]?.text).toContain("something answers that is not the partner's interface");
+    expect(of('partner', found)[0]?.text).toContain("is not the partner's API");
   });
 
   it('has another clock', async () => {
@@ -533,7 +533,7 @@ describe('npm run doctor', () => {
     const { environment } = await newPatient();
     const doctor = startProgram(environment, doctorFile);
     expect(await doctor.ended, doctor.output()).toBe(0);
-    expect(doctor.output()).toMatch(/^✓ configuration +every variable reads well/);
+    expect(doctor.output()).toMatch(/^✓ configuration +every variable is valid/);
     expect(doctor.output()).toMatch(/The bot can run; \d+ warnings to think about\.\n$/);
     for (const name of ['BOT_TOKEN', 'PARTNER_CLIENT_SECRET', 'ENCRYPTION_KEYS']) {
       expect(environment[name]).toBeTruthy();
@@ -613,7 +613,7 @@ describe('the venue’s own files', () => {
       toml,
     );
     expect(long.map(({ status, text }) => [status, text])).toEqual([
-      ['warning', 'Telegram takes no photo of 4200 × 200, so /start comes without venue.png'],
+      ['warning', 'Telegram accepts no photo of 4200 × 200, so /start is sent without venue.png'],
       ['ok', expect.stringContaining('logo.png')],
     ]);
   });

@@ -35,7 +35,7 @@ it('The doctor has a good word for every check of a bot that is ready', async ()
     expect.stringMatching(/^accepts the signature; .*\d+ packages? (is|are) on /),
     '0% of the limit is used',
   ]);
-  expect(of('backup', found)[0]?.text).toBe('the store holds no booking yet, and lets itself be copied');
+  expect(of('backup', found)[0]?.text).toBe('the store holds no booking yet, and can be copied');
   expect(of('distance', found)[0]?.text).toMatch(
     /^a round trip to Telegram takes \d+ ms, to the partner \d+ ms \(median of 5\): a tap waits \d+ ms/,
   );

@@ -89,7 +89,7 @@ describe('a newcomer with an empty folder', () => {
       "The address of your partner's interface",
       `${partner.baseUrl}/api/v1/sale-packages`,
     );
-    await terminal.sees(`so of this address it takes ${partner.baseUrl}`);
+    await terminal.sees(`so it uses only ${partner.baseUrl}`);
     await terminal.answers('Your client id there?', 'somebody');
     await terminal.answers('The secret that belongs', partner.clientSecret);
     await terminal.sees('does not know this client id');
@@ -107,7 +107,7 @@ describe('a newcomer with an empty folder', () => {
     await an.sends(await numberAskedFor(terminal));
     await terminal.answers('Done?');
     await terminal.sees(`That is you, An Nguyen (${an.id}).`);
-    await terminal.chooses('Who else works with the bot?', 'A colleague of the desk');
+    await terminal.chooses('Who else works with the bot?', 'A colleague at the desk');
     await terminal.sees('Done?');
     const mai = await telegram.person({ firstName: 'Mai' });
     const [, word = ''] = /.*t\.me\/\w+\?start=(\d+)/s.exec(terminal.output()) ?? [];
@@ -123,7 +123,7 @@ describe('a newcomer with an empty folder', () => {
     await terminal.answers('Done?');
     await terminal.answers('The bot was added to "The desk". Is that the group?');
     await terminal.sees(`Alerts and customers' questions come to "The desk"`);
-    await terminal.chooses('How does the bot hear from Telegram?', 'It asks Telegram');
+    await terminal.chooses('How does the bot get messages from Telegram?', 'It asks Telegram');
     await terminal.sees('is new');
     await terminal.answers('Write it?');
     await terminal.sees('Written.');
@@ -225,7 +225,7 @@ async function goThrough(terminal: Terminal, typed: Readonly<Record<string, stri
   ];
   for (const question of questions) await terminal.answers(question, typed[question]);
   await terminal.chooses('Where do alerts', 'Nowhere for now');
-  const last = 'How does the bot hear from Telegram?';
+  const last = 'How does the bot get messages from Telegram?';
   await terminal.answers(last, typed[last]);
 }
 
@@ -242,14 +242,14 @@ describe('somebody who has been here before', () => {
     await goThrough(terminal);
     expect(terminal.output()).toContain('There is no owner');
     await terminal.sees('venue.toml changes; other lines stay');
-    await terminal.declines('Change what is there?');
+    await terminal.declines('Change these files?');
     expect(await terminal.ended).toBe(0);
     expect(terminal.output()).toContain('Nothing was written.');
     expect(await filesIn(folder)).toEqual(before);
 
     const again = openSetup(folder, environment);
     await goThrough(again);
-    await again.answers('Change what is there?');
+    await again.answers('Change these files?');
     await again.declines('Check everything now?');
     await again.declines('Start the bot now?');
     expect(await again.ended).toBe(0);
@@ -298,12 +298,12 @@ describe('somebody who has been here before', () => {
     await terminal.answers('Its id?', '-100123');
     await terminal.sees('The bot is not in the chat -100123');
     await terminal.chooses('Where do alerts', 'Nowhere for now');
-    await terminal.chooses('How does the bot hear from Telegram?', 'Telegram calls it');
+    await terminal.chooses('How does the bot get messages from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
     await terminal.sees(
       '.env changes; other lines stay: PARTNER_CLIENT_SECRET, STAFF_IDS, WEBHOOK_SECRET, WEBHOOK_URL',
     );
-    await terminal.answers('Change what is there?');
+    await terminal.answers('Change these files?');
     await terminal.declines('Check everything now?');
     await terminal.declines('Start the bot now?');
     expect(await terminal.ended).toBe(0);
@@ -357,8 +357,8 @@ describe('somebody who has been here before', () => {
     await terminal.answers('Their numeric Telegram ids?', '77, 78:desk');
     await terminal.chooses('Who else works with the bot?', 'Nobody else: 42:desk,77,78:desk');
     await terminal.chooses('Where do alerts', 'Nowhere for now');
-    await terminal.answers('How does the bot hear from Telegram?');
-    await terminal.answers('Change what is there?');
+    await terminal.answers('How does the bot get messages from Telegram?');
+    await terminal.answers('Change these files?');
     await terminal.declines('Check everything now?');
     await terminal.declines('Start the bot now?');
     expect(await terminal.ended).toBe(0);
@@ -468,7 +468,7 @@ describe('Ctrl-C', () => {
         ['Who may book?', ''],
         ['How do customers pay you?', ''],
         ['Who works with the bot?', '\u001b[B\u001b[B\u001b[B'],
-        ['How does the bot hear from Telegram?', ''],
+        ['How does the bot get messages from Telegram?', ''],
       ];
       for (const [question = '', answer] of answers) {
         if (question === last) break;
