@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
@@ -8,7 +8,7 @@ import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
-import type { DebtStanding } from '../partner/debt-limit.ts';
+import { type DebtStanding, daysUrgencyOf, shareLevelOf } from '../partner/debt-limit.ts';
 import { readerDeadlineMs } from '../reader/client.ts';
 import { fillingPercent } from '../store/store-check.ts';
 import { dayMs, hourSeconds, secondMs } from '../time.ts';
@@ -70,8 +70,6 @@ const mostPicturesNamed = 5;
 const manyPendingUpdates = 100;
 /** How old a reported failed delivery may be. */
 const recentSeconds = hourSeconds;
-const highDebtPercent = 80;
-const fewDaysLeft = 3;
 const fewCertificateDays = 14;
 /** Smaller ones look blurred on a phone, or on a ticket. */
 const leastPictureWidth = 640;
@@ -371,8 +369,8 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
     ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
   ];
   const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
-  const isNear = (percent ?? 0) >= highDebtPercent || (daysLeft ?? Number.POSITIVE_INFINITY) <= fewDaysLeft;
-  return isNear
+  const areStaffTold = shareLevelOf(percent, 0) > 0 || daysUrgencyOf(daysLeft) > 0;
+  return areStaffTold
     ? warning('partner', { text, fix: 'pay the partner before it stops the sales' })
     : ok('partner', text);
 }
@@ -467,7 +465,7 @@ async function* fontFindings(): Findings {
 }
 
 async function* diskFindings(folder: string): Findings {
-  const free = await freeBytes(dirname(resolve(folder, '.env')));
+  const free = await freeBytes(folder);
   if (free === null) return;
   const count = free / megabyte;
   const room = count < 1024 ? `${Math.floor(count)} MB` : `${(count / 1024).toFixed(1)} GB`;

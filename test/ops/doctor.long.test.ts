@@ -10,6 +10,7 @@ import { startStore } from '../../sandbox/redis.ts';
 import { demoVenueFile } from '../../sandbox/venue/venue-file.ts';
 import { render } from '../../src/ops/doctor.ts';
 import { primariesOf } from '../../src/store/connection.ts';
+import { dayMs } from '../../src/time.ts';
 import { makeWalletKeys, walletTable } from '../delivery/wallet-keys.ts';
 import { startProgram } from '../helpers/program.ts';
 import { connected, runStore } from '../helpers/store.ts';
@@ -463,13 +464,17 @@ describe('the partner', () => {
     expect(of('partner', found)[0]?.text).toContain('refuses the time of the request');
   });
 
-  it('is owed nearly as much as it allows', async () => {
-    const { findings } = await newPatient({ debt: { limit: 1_000_000, openingDebt: 900_000 } });
-    expect(of('partner', await findings())).toContainEqual({
-      status: 'warning',
-      text: '90% of the limit is used',
-      fix: 'pay the partner before it stops the sales',
-    });
+  it.each([
+    ['much', { limit: 1_000_000, openingDebt: 900_000 }, '90% of the limit is used'],
+    [
+      'long',
+      { type: 'BY_DAYS', openingDebt: 900_000, openedAt: Date.now() - 9 * dayMs, days: 15 },
+      'payment is due in 6 days',
+    ],
+  ] as const)('is owed nearly as %s as it allows: a warning, as staff get one', async (_how, debt, text) => {
+    const { findings } = await newPatient({ debt });
+    const fix = 'pay the partner before it stops the sales';
+    expect(of('partner', await findings())).toContainEqual({ status: 'warning', text, fix });
   });
 
   it('sells nothing: a warning, since no customer can book', async () => {
