@@ -18,7 +18,7 @@ const { config, warnings } = configOrExit();
 const logger = createLogger(config.logLevel);
 if (warnings.length > 0) {
   const problems = warnings.map(({ where, problem }) => `${where} ${problem}`);
-  logger.warn({ problems }, 'Some settings need a look.');
+  logger.warn({ problems }, 'Please check these settings.');
 }
 
 /** Logs an error and ends the process. */

@@ -56,11 +56,11 @@ export function openBackground(dependencies: BackgroundDependencies) {
   const openings = workerOn(openingLooks({ ...dependencies, now: () => store.clock.now() }), dependencies, {
     pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
     onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'A look for openings failed, and is tried again.'),
+      logger[levelOf(error)](errorFields(error), 'Looking for openings failed, and is tried again.'),
   });
   const debt = workerOn(debtWorkOf(dependencies), dependencies, {
     onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'A look at the debt failed, and is tried again.'),
+      logger[levelOf(error)](errorFields(error), 'Reading the debt failed, and is tried again.'),
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: dependencies.moneyPollMs,

@@ -142,7 +142,7 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
       try {
         await cashier.receive({ id: transactionId, source: 'bank', amount, currency, names, text });
       } catch (error) {
-        logger[levelOf(error)](errorFields(error), 'A bank notice was not booked, and has to be told again.');
+        logger[levelOf(error)](errorFields(error), 'A bank notice was not booked, and has to be sent again.');
         throw error;
       }
     },
