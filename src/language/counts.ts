@@ -69,6 +69,38 @@ export function countsAt(passage: Passage, start: number): Counts {
   return all.filter(({ value }) => value.quantity > 0 && value.quantity <= mostCounted);
 }
 
+/** Children whose ages are said: "дочка 8 лет", "kids (5 and 8)", "8살 딸", "딸 하나", "a 7 year old girl". */
+export function childrenOfAge(passage: Passage, start: number): Counts {
+  const { text, words } = passage;
+  const kind = 'child' as const;
+  const minorsAt = (place: number): readonly Found<LexemeOf<'kind'>>[] =>
+    passage.only('minor', place).map(({ end }) => ({ end, value: { is: 'kind', kind, use: 'any' } }));
+  const childrenAt = (place: number): readonly number[] => {
+    const named = passage.only('kind', place).filter(({ value }) => value.kind === kind);
+    return [...minorsAt(place), ...named].map(({ end }) => end);
+  };
+  const ageAt = (place: number): readonly { readonly end: number; readonly quantity: number }[] => {
+    const [sign = ''] = matchAt(/ ?[,(]? ?/uy, text, place) ?? [];
+    const [said] = matchAt(words.age, text, place + sign.length) ?? [];
+    if (said === undefined) return [];
+    return [{ end: place + sign.length + said.length, quantity: said.match(/\d+/g)?.length ?? 0 }];
+  };
+  const [ageBefore = ''] = new RegExp(`(?:${words.age.source}) ?$`, 'u').exec(textBefore(text, start)) ?? [];
+  const ofAges = childrenAt(start).flatMap((end) => {
+    const quantity = ageBefore.match(/\d+/g)?.length ?? ageAt(end)[0]?.quantity ?? 0;
+    return quantity > 0 ? [{ end, value: { quantity, kind, isImplied: true } }] : [];
+  });
+  const counted = numbersAt(passage, start).flatMap(({ end, value: { value: quantity } }) =>
+    [end, ...kindsAt(passage, end).map((person) => person.end)]
+      .flatMap((place) => [
+        ...minorsAt(passage.skipSpaces(place)).map((minor) => minor.end),
+        ...ageAt(place).flatMap((age) => childrenAt(passage.skipSpaces(age.end))),
+      ])
+      .map((behind) => ({ end: behind, value: { quantity, kind } })),
+  );
+  return [...ofAges, ...minorsAt(start).flatMap((minor) => ofKind(passage, minor)), ...counted];
+}
+
 function ofNumber(passage: Passage, start: number, { end, value }: Found<SaidNumber>): Counts {
   const { value: quantity, use } = value;
   const isArticle = use === 'article';
@@ -140,7 +172,7 @@ function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
 
 /** A number of centimetres is greater: "ребёнок 135 см". */
 const mostOfUnits = 10;
-const betweenKindAndNumber = / ?[:=*×x–-]? ?/uy;
+const betweenKindAndNumber = / ?(?:[:=*×x–-]|[来要订买])? ?/uy;
 
 /** "Adults: 2", "성인만 네명", "ребёнок". */
 function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<LexemeOf<'kind'>>): Counts {

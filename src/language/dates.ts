@@ -141,6 +141,9 @@ function namedDaysAt(passage: Passage, start: number, calendar: Calendar): reado
   const inWeek = (end: number, value: DayList): FoundDay => ({ end, value, part: 'ofWeek' });
   return [
     ...passage.only('day', start).map(({ end, value }) => ({ end, value: calendar.ahead(value.ahead) })),
+    ...passage
+      .only('holiday', start)
+      .map(({ end, value }) => ({ end, value: calendar.onDate([value], null) })),
     ...weekdays.flatMap(({ end, value: { weekday } }) => [
       { end, value: calendar.weekday(weekday), weekday },
       ...weeksBehind(end).map((week) => inWeek(week.end, calendar.inWeek(weekday, week.value.ahead, false))),

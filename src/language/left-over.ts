@@ -1,5 +1,6 @@
 import type { VenueDate } from '../venue/calendar.ts';
-import type { Meaning, Outcome, Piece } from './meaning.ts';
+import type { Language } from './lexicon/lexicon.ts';
+import { countsAdults, type Meaning, type Outcome, type Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { TypedOrder } from './reading.ts';
 import type { Passage } from './segments.ts';
@@ -21,9 +22,12 @@ function leftOver(passage: Passage, pieces: readonly Piece[]): string {
 export function isTurned({ passage, outcomes }: Part): boolean {
   const { turns, phraseTurns } = passage.words;
   return outcomes.some(({ pieces }) => {
-    const others = pieces.filter(({ as }) => as !== 'harmless');
     const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
-    const isPhrase = phraseTurns(others.map(textOf).join(''), passage.isBare);
+    const isTurn = (text: string): boolean => phraseTurns(text, passage.isBare);
+    const isRead = (piece: Piece): boolean =>
+      piece.as === 'harmless' || (piece.as === 'word' && isTurn(textOf(piece)));
+    const others = pieces.filter((piece) => !isRead(piece));
+    const isPhrase = isTurn(others.map(textOf).join(''));
     return isPhrase || isOtherWeek(passage, pieces) || turns(leftOver(passage, pieces), passage.isBare);
   });
 }
@@ -36,22 +40,73 @@ function isOtherWeek({ text }: Passage, pieces: readonly Piece[]): boolean {
 /** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
 export function isSafe(
   { passage, outcomes }: Part,
+  order: TypedOrder,
   passages: readonly Passage[],
   offers: OfferNames,
 ): boolean {
-  if (peoplePictures.test(passage.text)) return false;
+  const { isBare, text, words } = passage;
+  if (peoplePictures.test(text) || !areCountedAges(passage, order)) return false;
   // Vietnamese syllables without their marks are words of other languages.
   const others = passages.filter((each) => each.words.language !== 'vi' || each === passage);
-  return outcomes.every(({ pieces }) => {
-    if (passage.words.people(leftOver(passage, pieces), passage.isBare)) return false;
-    if (saysChange(passage, pieces)) return false;
+  return outcomes.every(({ meaning, pieces }) => {
+    const storyEnd = storyBefore(passage, pieces, order);
+    const isInStory = ({ as, end }: Piece): boolean => as !== 'adults' || end <= storyEnd;
+    if (meaning.adults > 0 && countsAdults(meaning) && !pieces.every(isInStory)) return false;
+    const left = leftOver(passage, pieces);
+    if (words.amounts(left, isBare) || saysChange(passage, pieces)) return false;
+    if (words.seasons(left, isBare) && meaning.weekday !== null) return false;
+    if (
+      words.persons(
+        leftOver(
+          passage,
+          pieces.filter(({ start }) => start >= storyEnd),
+        ),
+        isBare,
+      )
+    )
+      return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;
-      const text = passage.text.slice(piece.start, piece.end);
-      if (/\d/.test(text) || offers.hints.has(stem(text)) || isContinuing(pieces, index)) return false;
-      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage));
+      const said = text.slice(piece.start, piece.end);
+      // A word of another offer's name: "the combo".
+      const hint = offers.hints.get(stem(said));
+      const isOfOther = hint !== undefined && !order.offers.some((code) => hint.includes(code));
+      if (/\d/.test(said) || isOfOther || isContinuing(pieces, index)) return false;
+      const isTold = piece.start < storyEnd;
+      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, isTold));
     });
   });
+}
+
+/** Ages at which a child has a child's ticket nearly everywhere. */
+const [youngest, oldest] = [4, 11];
+
+/** Whether each age that is said is one of the children that are counted, and nobody is counted by an age alone. */
+function areCountedAges({ ages }: Passage, { counts }: TypedOrder): boolean {
+  const children = counts.find(({ kind }) => kind === 'child')?.quantity ?? 0;
+  return (
+    ages.length === 0 || (ages.length === children && ages.every((age) => age >= youngest && age <= oldest))
+  );
+}
+
+/** Words or characters that tell something, rather than name who else comes. */
+const fewestTold: Readonly<Record<Language, number>> = { en: 3, vi: 3, ru: 3, zh: 5, ko: 2 };
+/** Korean verbs that end a clause. */
+const clauseEnd = /(?:[서라데요다]|니까)$/u;
+
+/**
+ * Where a story ends that is told before the counts, in clauses of its own: "my husband loves boats, 2 adults". Its
+ * people are among those counted.
+ */
+function storyBefore({ text, words }: Passage, pieces: readonly Piece[], { counts }: TypedOrder): number {
+  const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isCounted = pieces.some(({ as }) => as === 'adults') || total > 1;
+  const first = pieces.find(({ as }) => as === 'count')?.start ?? 0;
+  const isEnd = ({ as, start, end }: Piece): boolean =>
+    as === 'sign' || (as === 'unread' && clauseEnd.test(text.slice(start, end)));
+  const storyEnd = pieces.findLast((piece) => piece.end <= first && isEnd(piece))?.end ?? 0;
+  const told = pieces.filter(({ as, end }) => as === 'unread' && end <= storyEnd);
+  return isCounted && told.length >= fewestTold[words.language] ? storyEnd : 0;
 }
 
 const peoplePictures =
@@ -76,9 +131,9 @@ const shortestChange = 2;
 function saysChange(passage: Passage, pieces: readonly Piece[]): boolean {
   return Array.from(passage.text, (_, place) => place).some((place) => {
     if (passage.isWithinHangul(place)) return false;
-    const isHarmless = (end: number): boolean =>
-      pieces.some((piece) => piece.as === 'harmless' && piece.start <= place && piece.end >= end);
-    return passage.only('change', place).some(({ end }) => end - place >= shortestChange && !isHarmless(end));
+    const isRead = (end: number): boolean =>
+      pieces.some(({ as, ...at }) => /harmless|join/.test(as) && at.start <= place && at.end >= end);
+    return passage.only('change', place).some(({ end }) => end - place >= shortestChange && !isRead(end));
   });
 }
 
@@ -86,7 +141,13 @@ const meaningful: ReadonlySet<string> = new Set(
   'number kind adults day weekday month weekend change only or'.split(' '),
 );
 
-function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferNames, isOwn: boolean): boolean {
+function holdsMeaning(
+  passage: Passage,
+  { start, end }: Piece,
+  offers: OfferNames,
+  isOwn: boolean,
+  isTold: boolean,
+): boolean {
   return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {
     if (passage.isWithinHangul(place)) return false;
     if (offersAt(passage, place, offers).length > 0) return true;
@@ -94,7 +155,8 @@ function holdsMeaning(passage: Passage, { start, end }: Piece, offers: OfferName
       const { value } = found;
       // A speaker beside others who come is no filler.
       if (value.is === 'filler') return place === start && found.end === end;
-      const isLoose = value.is === 'kind' && (value.kind === 'person' || value.use === 'behindNumber');
+      const isLoose =
+        value.is === 'kind' && (isTold || value.kind === 'person' || value.use === 'behindNumber');
       // "May" is a word of other languages too.
       if (isLoose || (value.is === 'month' && !isOwn)) return false;
       const isWord = !passage.isWithinHangul(found.end) || found.end - place > 1;

@@ -1,6 +1,6 @@
 import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
-import { type Counted, countsAt, mostCounted } from './counts.ts';
+import { type Counted, childrenOfAge, countsAt, mostCounted } from './counts.ts';
 import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
 import { type OfferNames, offersAt } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
@@ -33,6 +33,7 @@ export interface Meaning {
 export interface Piece {
   readonly as:
     | 'count'
+    | 'adults'
     | 'open'
     | 'day'
     | 'offer'
@@ -176,8 +177,10 @@ function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
 function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: number): readonly ReadStep[] {
   // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
   const isWithin = passage.isWithinHangul(start);
-  const counts = countsAt(passage, start).filter(
-    ({ value }) => isWhole || !(value.kind === 'bare' || isWithin),
+  const aged = isWhole || isWithin || passage.ages.length === 0 ? [] : childrenOfAge(passage, start);
+  const counts = [...countsAt(passage, start), ...aged].filter(
+    ({ end, value }) =>
+      isWhole || (!isWithin && (value.kind !== 'bare' || isBeforeOffer(passage, end, offers))),
   );
   const days = daysAt(passage, start, calendar).filter(
     ({ end }) => isWhole || !(end === start + 1 && /\p{sc=Hangul}/u.test(passage.text[start] ?? '')),
@@ -187,7 +190,11 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
       (day): ReadStep => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
     ),
     ...counts.map(
-      ({ end, value }): ReadStep => ({ end, as: value.isOpen ? 'open' : 'count', apply: counting(value) }),
+      ({ end, value }): ReadStep => ({
+        end,
+        as: value.isOpen ? 'open' : value.kind === 'adults' ? 'adults' : 'count',
+        apply: counting(value),
+      }),
     ),
     ...offersAt(passage, start, offers).flatMap(({ end, value }): readonly ReadStep[] => [
       { end, as: 'offer', apply: naming(value, null) },
@@ -196,6 +203,11 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
       ),
     ]),
   ];
+}
+
+/** "1 VIP cabin". */
+function isBeforeOffer(passage: Passage, end: number, offers: OfferNames): boolean {
+  return offersAt(passage, passage.skipSpaces(end), offers).length > 0;
 }
 
 /** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
@@ -260,7 +272,7 @@ function changing(change: TypedOrder['change']): ReadStep['apply'] {
   return (meaning) => {
     if (meaning.wish !== null || (meaning.change !== 'new' && meaning.change !== change)) return null;
     // "2 children change to 1 adult" is an exchange.
-    if (change === 'to' && (meaning.counts.length > 0 || meaning.adults > 0)) return null;
+    if (change === 'to' && isCounting(meaning)) return null;
     return { ...meaning, change };
   };
 }
@@ -274,6 +286,17 @@ function wishing(wish: Wish): ReadStep['apply'] {
     if (isOrdering(meaning) || (meaning.wish !== null && meaning.wish !== wish)) return null;
     return { ...meaning, wish };
   };
+}
+
+function isCounting({ adults, counts }: Meaning): boolean {
+  return adults > 0 || counts.length > 0;
+}
+
+/** "4 people, all adults". */
+function ofAdults(meaning: Meaning): Meaning | null {
+  const [count, another] = meaning.counts;
+  const isOfPeople = count?.kind === 'person' && another === undefined && meaning.adults === 0;
+  return isOfPeople ? { ...meaning, counts: [{ ...count, kind: 'adult' }] } : null;
 }
 
 /** "And 2 kids" begins no order: it goes with something that was said before. */
@@ -302,6 +325,12 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
         return [word];
       case 'hesitation':
         return isWhole ? [word] : [];
+      case 'with':
+        return [{ ...word, as: 'join', apply: (meaning) => (isCounting(meaning) ? meaning : null) }];
+      case 'allAdults':
+        return [{ ...word, as: 'count', apply: ofAdults }];
+      // Beside a date it only says why.
+      case 'holiday':
       case 'harmless':
         return isWhole ? [] : [{ ...word, as: 'harmless' }];
       case 'change':
@@ -367,18 +396,26 @@ const unreadWord = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}\d]+|\p{sc=Hangul}+|./uy;
 /** A word, a Chinese character or a sign that is left over. A Korean word is read whole or not at all. */
 function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   if (passage.isWithinLetters(start)) return [];
-  const time = matchAt(passage.words.time, passage.text, start);
+  const { age, time } = passage.words;
   const word = matchAt(unreadWord, passage.text, start);
-  return [time, word].flatMap((match): readonly ReadStep[] => {
+  const harmless = [time, age].map((pattern) => matchAt(pattern, passage.text, start));
+  return [...harmless, word].flatMap((match): readonly ReadStep[] => {
     if (match === null) return [];
-    const as = match === time ? 'harmless' : 'unread';
+    const as = match === word ? 'unread' : 'harmless';
     return [{ end: start + match[0].length, as, apply: sameMeaning }];
   });
 }
 
+/** Whether adults are counted by a number. */
+export function countsAdults({ counts }: Meaning): boolean {
+  return counts.some(({ kind }) => kind === 'adult' || kind === 'person');
+}
+
 /** The order that a meaning is; null where it is none, or not one. */
-export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames): TypedOrder | null {
-  const { adults, change, code, days, isCounted, isImplied, kind, only, wish } = meaning;
+export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: boolean): TypedOrder | null {
+  const { change, code, days, isCounted, isImplied, kind, only, wish } = meaning;
+  // Whoever is named beside words that are left over may be among those who are counted.
+  const adults = !isWhole && countsAdults(meaning) ? 0 : meaning.adults;
   const isEmpty = meaning.counts.length === 0 && adults === 0;
   const offers = meaning.offers?.filter(
     (each) => kind === null || !isEmpty || kinds.get(each)?.includes(kind),

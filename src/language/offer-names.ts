@@ -10,8 +10,8 @@ export interface OfferNames {
   readonly mostWords: number;
   /** The kinds of visitors that the names of a package say, by its code. */
   readonly kinds: ReadonlyMap<string, readonly Kind[]>;
-  /** Words of names that alone are none, but may be meant for one: "the combo". */
-  readonly hints: ReadonlySet<string>;
+  /** Codes by words of names that alone are none, but may be meant for one: "the combo". */
+  readonly hints: ReadonlyMap<string, readonly string[]>;
   /** The most characters of a name in Chinese or Korean. */
   readonly longest: number;
 }
@@ -49,12 +49,19 @@ export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   return {
     codes,
     kinds: new Map(packages.map(({ code, names }) => [code, names.flatMap(kindsNamed)])),
-    hints: new Set(
-      keys.flatMap((key) => key.split(' ')).filter((word) => /^(?:[a-z]{5,}|[а-я]{5,})$/.test(word)),
-    ),
+    hints: hintsOf(codes),
     mostWords: Math.max(0, ...keys.map((key) => key.split(' ').length)),
     longest: Math.max(0, ...keys.filter((key) => hanOrHangul.test(key)).map(({ length }) => length)),
   };
+}
+
+function hintsOf(codes: OfferNames['codes']): OfferNames['hints'] {
+  const hints = new Map<string, string[]>();
+  for (const [key, named] of codes) {
+    const words = key.split(' ').filter((word) => /^(?:[a-z]{5,}|[а-я]{5,})$/.test(word));
+    for (const word of words) hints.getOrInsertComputed(word, () => []).push(...named);
+  }
+  return hints;
 }
 
 /** Also typed without the marks of Vietnamese, and Korean without spaces. */
@@ -87,7 +94,8 @@ function keysOf(name: string): readonly string[] {
     ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
   const longer = [whole, ...sections.filter(({ length }) => length > 1).map((each) => each.flat())];
-  return [...longer.filter((words) => words.some(({ isOwn }) => isOwn)).map(nameKey), ...keys];
+  const things = folded.split(sectionSigns).flatMap(joinedThings);
+  return [...longer.filter((words) => words.some(({ isOwn }) => isOwn)).map(nameKey), ...keys, ...things];
 }
 
 function nameKey(words: readonly NameWord[]): string {
@@ -133,6 +141,24 @@ function syllablesOf(word: string): readonly string[] {
   );
 }
 
+/** "缆车乐园" of "缆车＋乐园套票": a thing with the beginning of the next one, or of the one before. */
+function joinedThings(part: string): readonly string[] {
+  const things = part
+    .split(joints)
+    .map((thing) => (thing.match(/[\p{sc=Han}\p{sc=Hangul}]+/gu) ?? []).join(''));
+  const pairs = things.slice(1).flatMap((thing, index) => [
+    [things[index] ?? '', thing],
+    [thing, things[index] ?? ''],
+  ]);
+  return pairs.flatMap(([first = '', second = '']) =>
+    prefixesOf(first).flatMap((one) => prefixesOf(second).map((other) => one + other)),
+  );
+}
+
+function prefixesOf(word: string): readonly string[] {
+  return Array.from({ length: Math.max(0, word.length - 1) }, (_, more) => word.slice(0, more + shortestHan));
+}
+
 /** Words that are not read in an order, and may be those of a name. */
 const unreadAnyway: ReadonlySet<Lexeme['is']> = new Set(['wish', 'particle', 'harmless']);
 
@@ -176,6 +202,10 @@ function readIn(part: string): ReadonlySet<number> {
 /** Between the words of a name. */
 const signsWithin = /^[ &+,.:()|–—-]*$/;
 
+/** Between two things in Chinese or Korean. */
+const joints = / ?(?:[+&]|和|加|与|及|(?:이랑|랑|하고|와|과)(?= )) ?/u;
+const longestJoint = 4;
+
 /** The offers that a text names from a place on, by their codes. */
 export function offersAt(
   passage: Passage,
@@ -185,8 +215,9 @@ export function offersAt(
   const { text } = passage;
   const found: Found<readonly string[]>[] = [];
   if (hanOrHangul.test(text[start] ?? '')) {
-    for (let end = Math.min(text.length, start + longest); end > start + 1; end -= 1) {
-      const named = codes.get(text.slice(start, end));
+    for (let end = Math.min(text.length, start + longest + longestJoint); end > start + 1; end -= 1) {
+      const said = text.slice(start, end);
+      const named = codes.get(said) ?? codes.get(said.replace(joints, ''));
       if (named !== undefined) found.push({ end, value: named });
     }
     return found;

@@ -69,7 +69,7 @@ function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whol
     (a, b) => a.cost - b.cost,
   );
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const orders = distinctOrders(meanings.map((meaning) => typedOrderOf(meaning, offers)));
+  const orders = distinctOrders(meanings.map((meaning) => typedOrderOf(meaning, offers, true)));
   // The wish with the longest phrase, "vé của tôi", which has "vé" as well; no wish in a longer greeting.
   const empty = outcomes.find(({ meaning }) => JSON.stringify(meaning) === emptyKey);
   const talk = empty === undefined ? null : talkIn(passage);
@@ -164,7 +164,9 @@ function partly(
   if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
   const { outcomes } = part;
   const turned = isTurned(part);
-  const order = sameButDays(distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers))));
+  const order = sameButDays(
+    distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers, false))),
+  );
   const meanings = outcomes.map(({ meaning }) => meaning);
   const isOffered = !turned && order !== null && mayBeOffered(order, meanings, lastDay);
   // A date that can't be booked yet is one that has passed.
@@ -175,7 +177,7 @@ function partly(
     question !== null || /\?/.test(folded.text) || part.passage.words.asks(folded.text, part.passage.isBare);
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
-  const offered = isOffered && isSafe(part, passages, offers) ? order : null;
+  const offered = isOffered && isSafe(part, order, passages, offers) ? order : null;
   const left = quotedRest(folded, outcome.pieces);
   // What was read and is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;

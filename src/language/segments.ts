@@ -3,7 +3,6 @@ import en from './lexicon/en.json' with { type: 'json' };
 import ko from './lexicon/ko.json' with { type: 'json' };
 import {
   alternatives,
-  type Finder,
   finderOf,
   isSyllabic,
   type Language,
@@ -17,6 +16,14 @@ import type { Kind, Topic, TypedOrder, Wish } from './reading.ts';
 
 type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
 
+/** What needs no more than its words. */
+const plainSorts = [
+  ...(['weekend', 'only', 'or', 'minor', 'with', 'allAdults', 'particle'] as const),
+  ...(['filler', 'join', 'harmless', 'hesitation'] as const),
+] as const;
+
+type PlainSort = (typeof plainSorts)[number];
+
 /** What a word, or several that are written together, mean. */
 export type Lexeme =
   | { readonly is: 'number'; readonly value: number; readonly use: NumberUse }
@@ -26,15 +33,12 @@ export type Lexeme =
   /** Monday 0 to Sunday 6. */
   | { readonly is: 'weekday'; readonly weekday: number }
   | { readonly is: 'month'; readonly month: number }
-  | { readonly is: 'weekend' }
   | { readonly is: 'week'; readonly ahead: number; readonly isBehind: boolean }
   | { readonly is: 'change'; readonly change: TypedOrder['change']; readonly isBehind: boolean }
   | { readonly is: 'wish'; readonly wish: Wish }
   | { readonly is: 'talk'; readonly talk: 'thanks' | 'greeting' }
-  | { readonly is: 'only' }
-  | { readonly is: 'or' }
-  | { readonly is: 'join' | 'filler' | 'hesitation' | 'harmless' }
-  | { readonly is: 'particle' };
+  | { readonly is: 'holiday'; readonly month: number; readonly day: number }
+  | { [Is in PlainSort]: { readonly is: Is } }[PlainSort];
 
 export type LexemeOf<Is> = Extract<Lexeme, { readonly is: Is }>;
 
@@ -45,26 +49,7 @@ interface Entry {
 }
 
 /** A lexicon, prepared for finding its words in a text. */
-interface LexiconWords {
-  readonly lexicon: Lexicon;
-  readonly language: Language;
-  /** By their letters without marks. */
-  readonly entries: ReadonlyMap<string, readonly Entry[]>;
-  readonly longest: number;
-  /** January 1 to December 12, by their names. */
-  readonly months: ReadonlyMap<string, number>;
-  readonly turns: Finder;
-  /** Turns of several words, some of which may be read: "không đi". */
-  readonly phraseTurns: Finder;
-  readonly people: Finder;
-  readonly asks: Finder;
-  readonly topics: readonly (readonly [Topic, Finder])[];
-  readonly partyBefore: RegExp;
-  readonly timeBefore: RegExp;
-  /** Sticky. */
-  readonly time: RegExp;
-  readonly speakerAnd: RegExp;
-}
+type LexiconWords = ReturnType<typeof prepare>;
 
 /** A lexeme that begins at a place and ends before another. */
 export interface Found<Value> {
@@ -82,11 +67,12 @@ export function wordsIn(language: Language): LexiconWords {
 
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
-function prepare(language: Language, lexicon: Lexicon): LexiconWords {
+function prepare(language: Language, lexicon: Lexicon) {
   const { asks, beforeTime, negations, party, persons, topics } = lexicon;
   const turns = `${negations}|${lexicon.turns}`;
+  /** By their letters without marks. */
   const entries = new Map<string, Entry[]>();
-  for (const [words, lexeme] of lexemesOf(language, lexicon)) {
+  for (const [words, lexeme] of lexemesOf(lexicon)) {
     for (const word of alternatives(words).map(fold)) {
       // Spaces between Chinese and Korean words are often left out.
       const all = new Set(isSyllabic(language) ? [word, word.replaceAll(' ', '')] : [word]);
@@ -95,21 +81,30 @@ function prepare(language: Language, lexicon: Lexicon): LexiconWords {
       }
     }
   }
+  const months = alternatives(lexicon.months);
   const phrases = alternatives(turns).filter((words) => severalWords.test(words));
   return {
     lexicon,
     language,
     entries,
     longest: Math.max(...[...entries.keys()].map(({ length }) => length)),
-    months: monthNames(language),
+    /** January 1 to December 12, by their names. */
+    months: new Map(months.flatMap((names, month) => names.split(',').map((name) => [name, month + 1]))),
     turns: finderOf(turns, language),
+    /** Turns of several words, some of which may be read: "không đi". */
     phraseTurns: finderOf(phrases.join('|'), language),
     people: finderOf(`${persons}|${lexicon.people}`, language),
+    persons: finderOf(persons, language),
+    amounts: finderOf(lexicon.people, language),
+    seasons: finderOf(lexicon.seasons, language),
     asks: finderOf(asks, language),
-    topics: Object.entries(topics).map(([topic, words]) => [topic as Topic, finderOf(words, language)]),
+    topics: Object.entries(topics).map(
+      ([topic, words]) => [topic as Topic, finderOf(words, language)] as const,
+    ),
     partyBefore: endPattern(party, language),
     timeBefore: endPattern(beforeTime, language),
     time: new RegExp(lexicon.time, 'uy'),
+    age: new RegExp(lexicon.age, 'uy'),
     speakerAnd: new RegExp(lexicon.speakerAnd ?? '(?!)', 'uy'),
   };
 }
@@ -119,7 +114,7 @@ const severalWords = /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u;
 type WrittenLexeme = readonly [words: string | undefined, lexeme: Lexeme];
 
 /** Everything that a lexicon writes, with what it means. */
-function lexemesOf(language: Language, lexicon: Lexicon): readonly WrittenLexeme[] {
+function lexemesOf(lexicon: Lexicon): readonly WrittenLexeme[] {
   const by = (
     record: Readonly<Record<string, string>> | undefined,
     lexemeOf: (key: string) => Lexeme,
@@ -138,8 +133,7 @@ function lexemesOf(language: Language, lexicon: Lexicon): readonly WrittenLexeme
     ...by(listedWords(lexicon.days), (ahead) => ({ is: 'day', ahead: Number(ahead) })),
     ...by(listedWords(lexicon.pastDays), (ago) => ({ is: 'day', ahead: -Number(ago) })),
     ...by(listedWords(lexicon.weekdays), (weekday) => ({ is: 'weekday', weekday: Number(weekday) })),
-    ...weekdayNames(language).map(([name, weekday]): WrittenLexeme => [name, { is: 'weekday', weekday }]),
-    ...[...monthNames(language)].map(([name, month]): WrittenLexeme => [name, { is: 'month', month }]),
+    ...by(listedWords(lexicon.months), (month) => ({ is: 'month', month: Number(month) + 1 })),
     ...by(lexicon.week, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: false })),
     ...by(lexicon.weekBehind, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: true })),
     ...by(lexicon.change, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: false })),
@@ -148,58 +142,21 @@ function lexemesOf(language: Language, lexicon: Lexicon): readonly WrittenLexeme
       change: change as LexiconChange,
       isBehind: true,
     })),
+    ...by(lexicon.holidays, (date) => {
+      const [month = 0, day = 0] = date.split('-').map(Number);
+      return { is: 'holiday', month, day };
+    }),
     ...by(lexicon.wishes, (wish) => ({ is: 'wish', wish: wish as Wish })),
     [lexicon.greeting, { is: 'talk', talk: 'greeting' }],
     [lexicon.thanks, { is: 'talk', talk: 'thanks' }],
     [lexicon.party, { is: 'filler' }],
-    ...(['weekend', 'only', 'or', 'particle', 'filler', 'join', 'harmless', 'hesitation'] as const).map(
-      (is): WrittenLexeme => [lexicon[is], { is }],
-    ),
+    ...plainSorts.map((is): WrittenLexeme => [lexicon[is], { is }]),
   ];
 }
 
 /** The words at each place of a list. */
 function listedWords(list = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
-}
-
-/** Chinese weekdays end in the same characters behind three words for a week. */
-const chineseWeeks = ['周', '星期', '礼拜'];
-
-function weekdayNames(language: Language): readonly (readonly [name: string, weekday: number])[] {
-  if (language === 'vi') return [];
-  // A single Korean syllable is in the lexicon.
-  const styles = language === 'ko' ? (['long'] as const) : (['long', 'short'] as const);
-  return styles.flatMap((weekday) => {
-    const format = new Intl.DateTimeFormat(language, { weekday, timeZone: 'UTC' });
-    // The first of 2024 was a Monday.
-    const names = Array.from({ length: 7 }, (_, day) =>
-      format.format(Date.UTC(2024, 0, 1 + day)).toLowerCase(),
-    );
-    const spelled = (name: string): readonly string[] =>
-      language === 'zh' ? chineseWeeks.map((week) => week + name.slice(-1)) : [name];
-    return names.flatMap((name, day) => spelled(name).map((each) => [each, day] as const));
-  });
-}
-
-/** In a date and alone, also by three letters: "сент." is "сен" as well. */
-function monthNames(language: Language): ReadonlyMap<string, number> {
-  const names = new Map<string, number>();
-  if (language !== 'en' && language !== 'ru') return names;
-  const forms = [
-    { day: 'numeric', month: 'long' },
-    { day: 'numeric', month: 'short' },
-    { month: 'long' },
-  ] as const;
-  for (const form of forms) {
-    const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
-    for (let month = 1; month <= 12; month += 1) {
-      const parts = format.formatToParts(Date.UTC(2024, month - 1, 5));
-      const name = (parts.find(({ type }) => type === 'month')?.value ?? '').toLowerCase().replace('.', '');
-      for (const each of [name, name.slice(0, 3), name.slice(0, 4)]) names.set(each, month);
-    }
-  }
-  return names;
 }
 
 function endPattern(words: string, language: Language): RegExp {
@@ -216,6 +173,8 @@ export class Passage {
   readonly words: LexiconWords;
   /** Typed without any marks. */
   readonly isBare: boolean;
+  /** The ages that are said, in digits. */
+  readonly ages: readonly number[];
   readonly #bare: string;
   readonly #found = new Map<number, readonly Found<Lexeme>[]>();
 
@@ -224,6 +183,8 @@ export class Passage {
     this.words = words;
     this.#bare = withoutMarks(text);
     this.isBare = this.#bare === text;
+    const ages = [...text.matchAll(new RegExp(words.age, 'gu'))];
+    this.ages = ages.flatMap(([said]) => said.match(/\d+/g) ?? []).map(Number);
   }
 
   /** The lexemes that begin at a place, those with the most characters first. */

@@ -77,6 +77,10 @@ const forbidding = new Set([
   'time',
   'topics',
   'turns',
+  'age',
+  'seasons',
+  // All twelve.
+  'months',
   'beforeTime',
 ]);
 

@@ -122,10 +122,11 @@ const beside = new Set([
   'unclear',
 ]);
 
-/** Whether an order is what a corpus says: everything that it names, and nothing else. */
+/** Whether an order is what a corpus says: everything that it names, and nothing else. "Only" leaves no child. */
 export function isRight(order: TypedOrder, rights: readonly string[]): boolean {
   const said = described(order).join('; ');
-  return rights.some((right) => readingsOf(right).some((each) => each === said));
+  const meant = order.only ? rights.map((right) => right.replace('; -child', '')) : rights;
+  return meant.some((right) => readingsOf(right).some((each) => each === said));
 }
 
 /** A part in brackets may be missing, and people who may be counted twice may be. */

@@ -17,7 +17,7 @@ describe.each(languages)('an order with words around it in %s', (language) => {
   });
 
   it('leads to the right button', () => {
-    expect(offered).toHaveLength(50);
+    expect(offered.length).toBeGreaterThan(50);
     const right = offered.filter((each) => each.right).length;
     expect((right / offered.length) * 100).toBeGreaterThanOrEqual(leastRight);
   });

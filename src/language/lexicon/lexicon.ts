@@ -7,7 +7,7 @@ export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
 /**
  * A language's words, a file each. A string holds alternatives, `today|tonight`, or a list with commas between those at
- * one place. Weekdays and months are those of `Intl`, where it has them as they are typed, and these.
+ * one place.
  */
 export interface Lexicon {
   /** From 1 on. */
@@ -33,7 +33,13 @@ export interface Lexicon {
   readonly pastDays: string;
   /** Monday to Sunday. */
   readonly weekdays: string;
+  /** January to December. */
+  readonly months?: string;
   readonly weekend: string;
+  /** Of the same date each year, by month and day: "12-25". */
+  readonly holidays?: Readonly<Record<string, string>>;
+  /** Holidays that are on other days, or may be several days. */
+  readonly seasons: string;
   /** Before a weekday or the weekend, by weeks ahead. */
   readonly week: Readonly<Record<number, string>>;
   readonly weekBehind: Readonly<Record<number, string>>;
@@ -51,6 +57,10 @@ export interface Lexicon {
   readonly speakerAnd?: string;
   /** Between counts; more people may follow it. */
   readonly join: string;
+  /** Between two counts alone: "2 adults with 1 child". */
+  readonly with: string;
+  /** Makes adults of people that are counted before: "4 of us, all adults". */
+  readonly allAdults: string;
   /** Nothing in a text that is read whole, and a correction beside words that are left over: "sorry", "actually". */
   readonly hesitation: string;
   readonly greeting: string;
@@ -59,6 +69,10 @@ export interface Lexicon {
   readonly harmless: string;
   /** A time of day, which no ticket has: it is left over, and changes nothing. A pattern. */
   readonly time: string;
+  /** An age in digits, or several: "6yo", "(5 and 8)". It is left over. A pattern. */
+  readonly age: string;
+  /** A child, where an age is said: "дочка 8 лет". */
+  readonly minor: string;
   /** Negations, exceptions and conditions. `*` stands for any end of a word, `~` for some words between. */
   readonly negations: string;
   /** What else turns round what a sentence orders, wherever it stands: corrections, doubts, what is past. */
@@ -97,7 +111,7 @@ export function isSyllabic(language: Language): boolean {
 }
 
 /** Whether any of some words stands in a folded text; without their marks where the whole text has none. */
-export type Finder = (words: string, isBare: boolean) => boolean;
+type Finder = (words: string, isBare: boolean) => boolean;
 
 /** `*` stands for any end of a word, `~` for words between. */
 export function finderOf(words: string, language: Language): Finder {
