@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { answerTo } from '../dialogue/answers.ts';
 import { offersOf } from '../dialogue/offers.ts';
 import { customerWait } from '../dialogue/world.ts';
-import type { Reading, Topic, Wish } from '../language/reading.ts';
+import type { Reading, Wish } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
@@ -156,12 +156,6 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
     case 'privacy':
     case 'visit':
       return openers[wish].open(ctx);
-    case 'prices':
-    case 'directions':
-    case 'hours':
-    case 'parking':
-    case 'rules':
-      return tellOf(wish, ...wishing);
   }
 }
 
@@ -212,12 +206,6 @@ async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
   if (own.length > 0) return openers.tickets.open(ctx);
   const { words } = ctx;
   await showToSend(ctx, noBookingScreen(refundsText(config, words), words), dependencies);
-}
-
-async function tellOf(topic: Topic, ...[ctx, , dependencies]: Wishing): Promise<void> {
-  const question = { topics: [topic], answers: [] };
-  const screen = await answerScreen(ctx, { question, offers: [], days: [] }, dependencies);
-  await (screen === null ? dependencies.openers.visit.open(ctx) : showToSend(ctx, screen, dependencies));
 }
 
 async function reachPerson(...[ctx, , dependencies]: Wishing): Promise<void> {

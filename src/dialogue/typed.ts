@@ -96,12 +96,6 @@ function wished(draft: Draft, wish: Wish, step: Step, world: World): StepOutcome
       const why = termsAbove(draft, world);
       return why === null ? { kind: 'elsewhere' } : { kind: 'stay', why, unread: nothingOffered };
     }
-    case 'prices':
-    case 'directions':
-    case 'hours':
-    case 'parking':
-    case 'rules':
-      return answerOrElsewhere(draft, { topics: [wish], answers: [] }, [], world);
     default:
       return { kind: 'elsewhere' };
   }

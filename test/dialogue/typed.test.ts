@@ -131,7 +131,7 @@ describe('a wish', () => {
     const address = { und: '12 Quay Road' };
     const told = sampleVenue({ visit: { ...sampleVenue().visit, address } });
     const walker = await at('review', { venue: told });
-    await types(walker, wishing('directions'));
+    await types(walker, asking({ topics: ['directions'] }));
     expect(textOf(walker)).toContain('💬 12 Quay Road');
     expect(walker.draft()).toMatchObject({ step: 'review', lines });
   });

@@ -38,7 +38,8 @@ describe.each(languages)('what customers type in %s', (language) => {
       const { text } = exampleOf(line);
       const reading = readIn(language, text);
       const order = reading.kind === 'order' ? described(reading.order).join('; ') : '';
-      return `${text} -> ${reading.kind === 'wish' ? reading.wish : order}`;
+      const topics = 'question' in reading ? reading.question?.topics.join(' ') : order;
+      return `${text} -> ${reading.kind === 'wish' ? reading.wish : topics}`;
     });
     expect(read).toEqual(lines);
   });

@@ -149,6 +149,8 @@ describe('a question', () => {
   test.each([
     ['en', 'is there parking?', ['parking'], []],
     ['en', 'how much is the cable car', ['prices'], []],
+    ['zh-hant', '怎麼走', ['directions'], []],
+    ['en', 'как добраться', ['directions'], []],
     ['vi', 'có tủ gửi đồ không', [], [0]],
     ['ru', 'а где можно припарковаться с прицепом', ['parking'], []],
     ['zh', '行李可以寄存吗', [], [0]],
@@ -166,7 +168,7 @@ describe('a question', () => {
     };
     expect(answers('en', "my tickets aren't scanning")).toEqual([0]);
     expect(answers('en', 'must I print the tickets')).toEqual([1]);
-    expect(answers('vi', 'bao nhieu')).toBe('wish');
+    expect(answers('vi', 'bao nhieu')).toEqual([]);
     expect(answers('vi', 'thoi tiet xau thi sao')).toEqual([3]);
   });
 
@@ -184,9 +186,7 @@ describe('the whole message', () => {
     ['vi', 'hủy vé', 'cancel'],
     ['vi', 'huy ve', 'cancel'],
     ['ru', 'помощь', 'help'],
-    ['zh-hant', '怎麼走', 'directions'],
     ['ko', '취소하고 싶어요', 'cancel'],
-    ['en', 'как добраться', 'directions'],
   ])('is a wish, %s: %s', (locale, text, wish) => {
     expect(readIn(locale, text)).toEqual({ kind: 'wish', wish, code: null });
   });
@@ -240,7 +240,6 @@ describe.each(languages)('our own labels in %s', (language) => {
     ['visit-info', 'visit'],
     ['language', 'language'],
     ['help', 'help'],
-    ['directions', 'directions'],
     ['change-date', 'changeDate'],
     ['cancel-booking', 'cancel'],
   ])('%s', (key, wish) => {
