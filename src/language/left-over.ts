@@ -28,13 +28,26 @@ export function isTurned({ passage, outcomes }: Part): boolean {
       piece.as === 'harmless' || (piece.as === 'word' && isTurn(textOf(piece)));
     const others = pieces.filter((piece) => !isRead(piece));
     const isPhrase = isTurn(others.map(textOf).join(''));
-    return isPhrase || isOtherWeek(passage, pieces) || turns(leftOver(passage, pieces), passage.isBare);
+    return (
+      isPhrase ||
+      isOtherWeek(passage, pieces) ||
+      isQuoted(passage, pieces) ||
+      turns(leftOver(passage, pieces), passage.isBare)
+    );
   });
 }
 
 /** Whether a character before a day may be a part of it: "下下周六", "上周日". */
 function isOtherWeek({ text }: Passage, pieces: readonly Piece[]): boolean {
   return pieces.some(({ as, start }) => as === 'day' && /[上下前后]$/u.test(text.slice(0, start)));
+}
+
+/** Whether a count is what somebody else has said: 'they wrote "2 adults"'. */
+function isQuoted({ text }: Passage, pieces: readonly Piece[]): boolean {
+  const quote = /["“”«»「」『』]/u;
+  return pieces.some(
+    ({ as, start, end }) => as === 'count' && quote.test(text.slice(0, start)) && quote.test(text.slice(end)),
+  );
 }
 
 /** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
@@ -170,6 +183,7 @@ export function mayBeOffered(
   { counts, days, offers }: TypedOrder,
   meanings: readonly Meaning[],
   lastDay: VenueDate,
+  isAsking: boolean,
 ): boolean {
   if (counts.length + offers.length === 0) return false;
   // A date that can't be booked yet is one that has passed.
@@ -178,6 +192,8 @@ export function mayBeOffered(
   const isUncounted = meanings.some((meaning) => meaning.adults > 0 && meaning.counts.length === 0);
   const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
   const isDated = days.length > 0;
+  // "How long does it take for 2 adults?"
+  if (isAsking && !isDated) return false;
   if (isUncounted && (total === 1 || !isDated)) return false;
   // Without a day "one child dropped out" and "how do I send a ticket to a friend" are rarely an order.
   if (isDated || counts.length === 0) return true;

@@ -406,9 +406,10 @@ function unreadAt(passage: Passage, start: number): readonly ReadStep[] {
   });
 }
 
-/** Whether adults are counted by a number. */
+/** Whether a number counts the adults, or everybody. */
 export function countsAdults({ counts }: Meaning): boolean {
-  return counts.some(({ kind }) => kind === 'adult' || kind === 'person');
+  const isOfAll = counts.length === 1 && counts[0]?.kind === 'person';
+  return isOfAll || counts.some(({ kind }) => kind === 'adult');
 }
 
 /** The order that a meaning is; null where it is none, or not one. */

@@ -162,23 +162,30 @@ function partly(
   const part = bestPart(passages, offers, calendar);
   const [outcome] = part?.outcomes ?? [];
   if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
-  const { outcomes } = part;
-  const turned = isTurned(part);
+  const { outcomes, passage } = part;
+  const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
+  const left = quotedRest(folded, outcome.pieces);
+  // A day in somebody's name, or in a message about something else.
+  const isByChance = !isCounted && left !== '' && (/ .* .*\d|\d.* .* /.test(left) || passage !== passages[0]);
+  const turned = isByChance || isTurned(part);
+  // A date that can't be booked yet is one that has passed.
+  const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
+  const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
+  const isAsked =
+    question !== null || /\?/.test(folded.text) || passage.words.asks(folded.text, passage.isBare);
+  if (!isCounted && (isAsked || days.length + named.length === 0))
+    return asked(question, named, days, folded.typed);
   const order = sameButDays(
     distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers, false))),
   );
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const isOffered = !turned && order !== null && mayBeOffered(order, meanings, lastDay);
-  // A date that can't be booked yet is one that has passed.
-  const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
-  const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
-  const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
-  const isAsked =
-    question !== null || /\?/.test(folded.text) || part.passage.words.asks(folded.text, part.passage.isBare);
-  if (!isCounted && (isAsked || days.length + named.length === 0))
-    return asked(question, named, days, folded.typed);
-  const offered = isOffered && isSafe(part, order, passages, offers) ? order : null;
-  const left = quotedRest(folded, outcome.pieces);
+  const isOfPrice = question?.topics.includes('prices') ?? false;
+  const isOffered =
+    !turned &&
+    order !== null &&
+    mayBeOffered(order, meanings, lastDay, isAsked && left !== '' && !isOfPrice) &&
+    isSafe(part, order, passages, offers);
+  const offered = isOffered ? order : null;
   // What was read and is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;
   return { kind: 'part', order: offered, days, offers: named, unread, question };

@@ -29,7 +29,7 @@ describe.each(languages)('an order with words around it in %s', (language) => {
 
   it('is not offered where the words left over turn the meaning round', () => {
     const lines = linesOf(`./turned/${language}.txt`);
-    expect(lines).toHaveLength(32);
+    expect(lines.length).toBeGreaterThan(32);
     expect(lines.filter((line) => orderOf(readIn(language, line)) !== null)).toEqual([]);
   });
 });

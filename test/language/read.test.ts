@@ -131,6 +131,8 @@ describe('what is left over', () => {
     ['zh', '上周日我们四个人去的'],
     ['ko', '토요일은 아직 예약하지 마세요'],
     ['en', 'we were there on 15 november with friends'],
+    ['vi', 'Nguyễn Thị Thu Hà'],
+    ['en', 'the lady at gate 2 was really rude to us today'],
   ])('gives no day that is past, or that nobody wants: %s, %s', (locale, text) => {
     const reading = readIn(locale, text);
     expect('days' in reading ? reading.days : []).toEqual([]);
