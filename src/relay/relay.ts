@@ -14,7 +14,7 @@ import type { Wording, Wordings } from '../telegram/wording.ts';
 /** A customer's message to the venue. A private chat has its customer's id. */
 export interface CustomerQuestion {
   readonly message: MessagePlace;
-  /** Of the booking, or else the first name in Telegram; staff are told nothing else about the account. */
+  /** Of the booking, or else the first name in Telegram. Staff see nothing else of the account. */
   readonly name: string;
   readonly booking: Booking | null;
   readonly locale: string;
@@ -103,7 +103,7 @@ function createPosting(dependencies: PostingDependencies) {
   };
 }
 
-/** Opens a topic that staff have closed. False: it is gone. */
+/** Opens a topic that staff have closed. False: it was deleted. */
 async function reopened({ chatId, topicId }: TopicPlace, api: Telegram['api']): Promise<boolean> {
   try {
     return await api.reopenForumTopic(chatId, topicId);
@@ -154,12 +154,12 @@ export function createRelay(dependencies: RelayDependencies) {
     return sent;
   }
 
-  /** An answer ends the asking: what the customer types next is for the bot again. */
+  /** After an answer, what the customer types next is for the bot again. */
   async function endAsking(customerId: number): Promise<void> {
-    const asked = await records.awaiting.current(customerId, customerId);
-    if (asked?.kind !== 'question') return;
+    const card = await records.awaiting.current(customerId, customerId);
+    if (card?.kind !== 'question') return;
     await records.awaiting.clear(customerId, customerId);
-    await discardMessage(api, customerId, asked.messageId);
+    await discardMessage(api, customerId, card.messageId);
   }
 
   return {
@@ -181,10 +181,10 @@ export function createRelay(dependencies: RelayDependencies) {
       const { customerId, reference } = link;
       if ((await questions.link(message)) !== null) return 'delivered';
       const words = wordings.for((await records.profiles.load(customerId))?.locale ?? link.locale);
-      const asked = link.others.find(({ chatId }) => chatId === customerId);
+      const question = link.others.find(({ chatId }) => chatId === customerId);
       const look = {
         reply_markup: inlineKeyboard({ rows: [[askButton(words, reference)]] }),
-        ...(asked && asReplyTo(asked.messageId)),
+        ...(question && asReplyTo(question.messageId)),
       };
       const copy = () => api.copyMessage(customerId, message.chatId, message.messageId, look);
       const copied = await once(message, () => attempt(logger, copy));
