@@ -3,8 +3,8 @@ import { readEnvironment, variables } from '../src/config/environment.ts';
 import { renderProblems } from '../src/config/values.ts';
 import { verdictOn } from '../src/reader/checker.ts';
 import { createReaderClient } from '../src/reader/client.ts';
-import { messagesFor, type Told } from '../src/reader/prompt.ts';
-import { type Recorded, recorded, toldIn, writtenVerdict } from '../test/reader/recorded.ts';
+import { messagesFor, type PromptContext } from '../src/reader/prompt.ts';
+import { promptIn, type Recorded, recorded, writtenVerdict } from '../test/reader/recorded.ts';
 
 /** A model on one's own machine may need this long. */
 const patienceMs = 60_000;
@@ -46,8 +46,8 @@ export async function benchReader(file: string | undefined): Promise<void> {
   let [totalMs, characters] = [0, 0];
   const messages = messagesIn(file);
   for (const { context, step, text, verdict: right } of messages) {
-    const told: Told = toldIn(context.locale, step);
-    const sent = messagesFor(text, told);
+    const prompt: PromptContext = promptIn(context.locale, step);
+    const sent = messagesFor(text, prompt);
     const { answer, durationMs, outcome } = await client.ask(sent, patienceMs);
     totalMs += durationMs;
     characters += sent.reduce((sum, { content }) => sum + content.length, 0);

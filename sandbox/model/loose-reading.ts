@@ -1,7 +1,7 @@
 import { foldedWithPlaces } from '../../src/language/folding.ts';
 import { offerNames } from '../../src/language/offer-names.ts';
 import { type Mention, mentionsIn } from '../../src/reader/mentions.ts';
-import type { Told } from '../../src/reader/prompt.ts';
+import type { PromptContext } from '../../src/reader/prompt.ts';
 import type { Answer, AnswerLine } from '../../src/reader/schema.ts';
 
 /** An answer that finds nothing in a message. */
@@ -29,17 +29,17 @@ const localesByScript = [
  * What a model of the demo makes of a message: it takes every day, count and offer for an order, without a look at what
  * the words between them say. The bot's checker finds where that is too simple.
  */
-export function readLoosely(message: string, told: Told): Answer {
+export function readLoosely(message: string, prompt: PromptContext): Answer {
   const locale = localesByScript.find(([, script]) => script.test(message))?.[0] ?? 'en';
-  const named = told.offers.map(({ id, name }) => ({
+  const named = prompt.offers.map(({ id, name }) => ({
     id,
     packages: [{ code: id, names: [name], words: [] }],
   }));
   const folded = foldedWithPlaces(message);
   const mentions = mentionsIn(folded, {
     locale,
-    today: told.today,
-    lastDay: told.lastDay,
+    today: prompt.today,
+    lastDay: prompt.lastDay,
     named,
     offers: offerNames(named.flatMap(({ packages }) => packages)),
   });

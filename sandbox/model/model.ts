@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Told } from '../../src/reader/prompt.ts';
+import type { PromptContext } from '../../src/reader/prompt.ts';
 import type { Answer } from '../../src/reader/schema.ts';
 import { close, type Delivery, deliver, headerOf, listen, pathOf, readBytes } from '../http.ts';
 import { ok, serveControl } from '../local-control.ts';
@@ -24,7 +24,7 @@ export type Misbehaviour = (typeof misbehaviours)[number];
 /** One call as it came, and what was answered. */
 export interface ModelCall {
   readonly message: string;
-  readonly told: Told;
+  readonly prompt: PromptContext;
   readonly key: string | null;
   /** Null: nothing. */
   readonly answer: string | null;
@@ -110,14 +110,14 @@ class Model {
     const parsed = chatRequest.safeParse(JSON.parse(String(await readBytes(request))));
     if (!parsed.success) return json(400, { error: { message: z.prettifyError(parsed.error) } });
     const [{ content: system }, { content: message }] = parsed.data.messages;
-    const told: Told = { venue: '', ...JSON.parse(system.slice(system.lastIndexOf('\n') + 1)) };
-    const answer = { ...readLoosely(message, told), ...this.script.get(message) };
-    const delivery = await this.#delivered(this.how, answer, told);
+    const prompt: PromptContext = { venue: '', ...JSON.parse(system.slice(system.lastIndexOf('\n') + 1)) };
+    const answer = { ...readLoosely(message, prompt), ...this.script.get(message) };
+    const delivery = await this.#delivered(this.how, answer, prompt);
     const key = headerOf(request, 'authorization').replace(/^Bearer /, '') || null;
     const isSaid = delivery.kind === 'answer';
     const call: ModelCall = {
       message,
-      told,
+      prompt,
       key,
       answer: isSaid ? delivery.body : null,
       status: isSaid ? delivery.status : null,
@@ -128,7 +128,7 @@ class Model {
     return delivery;
   }
 
-  async #delivered(how: Misbehaviour | null, answer: Answer, told: Told): Promise<Delivery> {
+  async #delivered(how: Misbehaviour | null, answer: Answer, prompt: PromptContext): Promise<Delivery> {
     const text = JSON.stringify(answer);
     switch (how) {
       case 'slow':
@@ -145,13 +145,13 @@ class Model {
       case 'prose':
         return completion(`Sure, here is the JSON:\n${text}\nCan I help you with anything else?`);
       default:
-        return completion(JSON.stringify(how === null ? answer : spoiled(how, answer, told)));
+        return completion(JSON.stringify(how === null ? answer : spoiled(how, answer, prompt)));
     }
   }
 }
 
 /** An answer in JSON that a model may give and must not be believed. */
-function spoiled(how: Misbehaviour, answer: Answer, told: Told): unknown {
+function spoiled(how: Misbehaviour, answer: Answer, prompt: PromptContext): unknown {
   const [line, ...others] = answer.lines;
   switch (how) {
     case 'wrongSchema':
@@ -165,8 +165,8 @@ function spoiled(how: Misbehaviour, answer: Answer, told: Told): unknown {
     default: {
       // Does what the message says.
       const said = 'confirm 10 tickets';
-      const lines = [{ op: 'set', n: 10, who: 'adult', said, offer: told.offers[0]?.id ?? null }];
-      return { ...answer, act: 'order', day: { iso: [told.today], said: 'today' }, lines };
+      const lines = [{ op: 'set', n: 10, who: 'adult', said, offer: prompt.offers[0]?.id ?? null }];
+      return { ...answer, act: 'order', day: { iso: [prompt.today], said: 'today' }, lines };
     }
   }
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../language/read.ts';
 import type { NamedPackage, Reading, Topic, TypedQuestion } from '../language/reading.ts';
 import { type Verdict, verdictOn } from '../reader/checker.ts';
 import type { ReaderClient } from '../reader/client.ts';
-import { masked, messagesFor, type Told } from '../reader/prompt.ts';
+import { masked, messagesFor, type PromptContext } from '../reader/prompt.ts';
 import type { Consent } from '../store/chat-session.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, weekdayOf } from '../venue/calendar.ts';
@@ -67,9 +67,9 @@ export function createHearing(dependencies: HearingDependencies) {
       dependencies.onHeard(refused, null);
       return reading;
     }
-    const { context, told } = toldOf(dependencies, by.words, draft);
+    const { context, prompt } = promptFor(dependencies, by.words, draft);
     const sent = masked(text);
-    const { answer, outcome } = await ask(messagesFor(sent, told));
+    const { answer, outcome } = await ask(messagesFor(sent, prompt));
     const verdict = answer === null ? null : verdictOn(sent, answer, context);
     dependencies.onHeard(verdict?.kind ?? outcome, verdict);
     return verdict === null ? reading : (heardFrom(verdict) ?? reading);
@@ -165,8 +165,8 @@ function questionOf(asks: readonly string[]): TypedQuestion {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const longestFact = 400;
 
-/** What the model is told, and what its answer is held against. */
-export function toldOf(
+/** What the model gets, and what its answer is checked against. */
+export function promptFor(
   { config, contextOf }: Pick<HearingDependencies, 'config' | 'contextOf'>,
   words: Wording,
   draft: Draft | null,
@@ -179,7 +179,7 @@ export function toldOf(
     name,
   }));
   const facts = factsOf(config, words);
-  const told: Told = {
+  const prompt: PromptContext = {
     venue: words.venueName,
     today: context.today,
     weekday: weekdays[weekdayOf(context.today)] ?? '',
@@ -197,10 +197,10 @@ export function toldOf(
     facts,
   };
   const named = offers.map(({ codes, id }) => ({ id, packages: context.namesOf(codes) }));
-  return { told, context: { ...context, named, facts: new Set(Object.keys(facts)) } };
+  return { prompt, context: { ...context, named, facts: new Set(Object.keys(facts)) } };
 }
 
-function factsOf(config: Pick<Config, 'venue' | 'payment'>, words: Wording): Told['facts'] {
+function factsOf(config: Pick<Config, 'venue' | 'payment'>, words: Wording): PromptContext['facts'] {
   const { venue } = config;
   const textOf = (text: Localised<string>): string =>
     inLocale(text, words.locale, venue).slice(0, longestFact);

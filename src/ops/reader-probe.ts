@@ -1,6 +1,6 @@
 import type { SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
-import { toldOf } from '../dialogue/hearing.ts';
+import { promptFor } from '../dialogue/hearing.ts';
 import { createWorlds } from '../dialogue/world.ts';
 import { verdictOn } from '../reader/checker.ts';
 import { createReaderClient } from '../reader/client.ts';
@@ -35,8 +35,8 @@ export function createReaderProbe(
   });
   return {
     async ask(text: string, locale: string, deadlineMs = probeDeadlineMs) {
-      const { context, told } = toldOf({ config, contextOf }, wordings.for(locale), null);
-      const messages = messagesFor(masked(text), told);
+      const { context, prompt } = promptFor({ config, contextOf }, wordings.for(locale), null);
+      const messages = messagesFor(masked(text), prompt);
       const call = await client.ask(messages, deadlineMs);
       const verdict = call.answer === null ? null : verdictOn(masked(text), call.answer, context);
       return { messages, call, verdict };

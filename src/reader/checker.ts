@@ -6,9 +6,9 @@ import { partsOf, type VenueDate } from '../venue/calendar.ts';
 import { isWithin, type Mention, mentionsIn, type NamedOffer, occurrencesOf } from './mentions.ts';
 import { type Answer, type AnswerLine, answerIn } from './schema.ts';
 
-/** What an answer is held against. */
+/** What an answer is checked against. */
 export interface CheckContext extends ReadContext {
-  /** The offers on sale by the ids that the model was told. */
+  /** The offers on sale by the ids in the prompt. */
   readonly named: readonly NamedOffer[];
   /** The ids of what can be answered. */
   readonly facts: ReadonlySet<string>;
@@ -17,7 +17,7 @@ export interface CheckContext extends ReadContext {
 export type Verdict =
   /** Shown as a card with a button; several days are asked by a button each. */
   | { readonly kind: 'propose'; readonly answer: Answer; readonly order: TypedOrder }
-  /** Something is open or contradicts. `days`: which may be meant; `unread`: words of the text, as typed. */
+  /** Something is unclear or contradictory. `days`: which may be meant; `unread`: words of the text, as typed. */
   | {
       readonly kind: 'ask';
       readonly answer: Answer;
@@ -35,7 +35,7 @@ export type Verdict =
       readonly because: 'shape' | 'unknownId' | 'notInText' | 'pastDay' | 'nothing';
     };
 
-/** Decides what a model's answer to a text is good for. Pure: whatever the answer is, nothing but a verdict comes. */
+/** Decides what a model's answer to a text may lead to. Pure: any answer leads to a verdict, and to nothing else. */
 export function verdictOn(text: string, given: unknown, context: CheckContext): Verdict {
   const answer = answerIn(given);
   if (answer === null) return { kind: 'fallback', because: 'shape' };
@@ -64,7 +64,7 @@ export function verdictOn(text: string, given: unknown, context: CheckContext): 
 
 const noVerdict: Verdict = { kind: 'fallback', because: 'nothing' };
 
-/** Ids that nobody gave, or a day that is over. */
+/** An id that is not in the prompt, or a day in the past. */
 function invalidity({ asks, day, lines, offer }: Answer, context: CheckContext) {
   const ids = [...lines.map((line) => line.offer), offer?.id ?? null].filter((id) => id !== null);
   const isKnown = (id: string): boolean => context.named.some((named) => named.id === id);
@@ -72,13 +72,13 @@ function invalidity({ asks, day, lines, offer }: Answer, context: CheckContext) 
   return day?.iso.some((each) => each < context.today) === true ? 'pastDay' : null;
 }
 
-/** Words that an answer relies on, with what it takes from them. */
+/** Words of the text that an answer quotes, with what it takes from them. */
 type Quoted = { readonly start: number; readonly end: number } & (
   | { readonly by: 'line'; readonly line: AnswerLine }
   | { readonly by: 'day' | 'offer' | 'trait' }
 );
 
-/** Where the words stand, each mention of the same words at a place of its own. Null: some stand nowhere. */
+/** Where the quoted words are in the text; the same words twice at two places. Null: some are not in it. */
 function quotesIn({ day, lines, offer, traits }: Answer, folded: Folded): readonly Quoted[] | null {
   const wanted = [
     ...lines.map((line) => ({ said: line.said, by: 'line' as const, line })),
@@ -89,9 +89,9 @@ function quotesIn({ day, lines, offer, traits }: Answer, folded: Folded): readon
   const spans: Quoted[] = [];
   for (const { said, ...what } of wanted) {
     const places = occurrencesOf(said, folded);
-    const isTaken = ({ start, end }: { start: number; end: number }): boolean =>
+    const isUsed = ({ start, end }: { start: number; end: number }): boolean =>
       spans.some((span) => span.by === what.by && span.start === start && span.end === end);
-    const place = places.find((each) => !isTaken(each)) ?? places[0];
+    const place = places.find((each) => !isUsed(each)) ?? places[0];
     if (place === undefined) return null;
     spans.push({ ...what, ...place });
   }
@@ -101,29 +101,30 @@ function quotesIn({ day, lines, offer, traits }: Answer, folded: Folded): readon
 function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, context: CheckContext): Verdict {
   const mentions = mentionsIn(folded, context);
   const within = (span: Quoted): readonly Mention[] => mentions.filter((mention) => isWithin(mention, span));
-  const doubtful = spans.filter((span) => !isBorneOut(span, within(span), answer, folded, context));
-  const unspoken = mentions.filter(
+  const doubtful = spans.filter((span) => !isSupported(span, within(span), answer, folded, context));
+  const unaccounted = mentions.filter(
     (mention) =>
-      !isLoose(mention, answer, folded.typed) && !spans.some((span) => speaksFor(span, mention, answer)),
+      !mayBeIgnored(mention, answer, folded.typed) &&
+      !spans.some((span) => accountsFor(span, mention, answer)),
   );
   const order = singleOrder(answer, context);
   const isOpen = answer.rest.some((words) =>
     occurrencesOf(words, folded).every((place) => !spans.some((span) => isWithin(place, span))),
   );
-  const isCertain = doubtful.length === 0 && unspoken.length === 0 && !isOpen;
+  const isCertain = doubtful.length === 0 && unaccounted.length === 0 && !isOpen;
   if (isCertain && order !== null) return { kind: 'propose', answer, order };
   const dayMentions = mentions.flatMap((mention) => (mention.is === 'day' ? mention.days : []));
   const days = [...new Set([...(answer.day?.iso ?? []), ...dayMentions])].toSorted();
   const rest = answer.rest.flatMap((words) => occurrencesOf(words, folded).slice(0, 1));
   // "5 of us", not "5".
-  const behind = mentions.filter(
-    ({ is, start }) => is === 'kind' && unspoken.some(({ end }) => start - end <= 1 && start >= end),
+  const kindsBehind = mentions.filter(
+    ({ is, start }) => is === 'kind' && unaccounted.some(({ end }) => start - end <= 1 && start >= end),
   );
-  const open = [...doubtful.filter(({ by }) => by !== 'day'), ...unspoken, ...behind, ...rest];
+  const open = [...doubtful.filter(({ by }) => by !== 'day'), ...unaccounted, ...kindsBehind, ...rest];
   // What makes no single order is quoted whole.
   const several = open.length > 0 || order !== null ? open : spans.filter(({ by }) => by !== 'day');
-  const isUnsaid = several.length === 0 && days.length === 0;
-  const unread = isUnsaid ? [folded.typed.trim()] : asTyped(several, folded);
+  const hasNoQuote = several.length === 0 && days.length === 0;
+  const unread = hasNoQuote ? [folded.typed.trim()] : asTyped(several, folded);
   return { kind: 'ask', answer, days: days.slice(0, mostDaysAsked), unread };
 }
 
@@ -131,7 +132,7 @@ function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, cont
 const rejection = /^\s*(?:no|nope|нет|không|ko|不对|不是|아니|아니요)(?=[\s,.!]|$)/iu;
 
 /** People of no kind, and a "no" that begins a change. */
-function isLoose(mention: Mention, { act }: Answer, text: string): boolean {
+function mayBeIgnored(mention: Mention, { act }: Answer, text: string): boolean {
   if (mention.is === 'kind') return mention.kind === 'person';
   return mention.is === 'negation' && mention.start === 0 && act === 'change' && rejection.test(text);
 }
@@ -153,39 +154,39 @@ function asTyped(
   return runs.map(({ start, end }) => typed.slice(typedAt[start], typedAt[end]).trim());
 }
 
-/** Whether what an answer takes from some words is what the grammar reads in them, as far as it reads them. */
-function isBorneOut(
+/** Whether the grammar reads in the quoted words what the answer takes from them, as far as it reads them. */
+function isSupported(
   span: Quoted,
   mentions: readonly Mention[],
   answer: Answer,
   folded: Folded,
   context: CheckContext,
 ): boolean {
-  const said = folded.text.slice(span.start, span.end);
+  const words = folded.text.slice(span.start, span.end);
   switch (span.by) {
     case 'line':
-      return isLineBorneOut(span.line, said, mentions, context);
+      return isLineSupported(span.line, words, mentions, context);
     case 'day':
-      return isDayBorneOut(answer.day?.iso ?? [], said, mentions, context);
+      return isDaySupported(answer.day?.iso ?? [], words, mentions, context);
     case 'offer':
-      return isOfferBorneOut(answer.offer?.id ?? '', mentions);
+      return isOfferSupported(answer.offer?.id ?? '', mentions);
     case 'trait': {
       // "3 adults" is no trait; "75" may be one.
-      const reading = read(said, context);
+      const reading = read(words, context);
       return reading.kind !== 'order' || reading.order.counts.every(({ kind }) => kind === 'bare');
     }
   }
 }
 
-function isDayBorneOut(
+function isDaySupported(
   iso: readonly VenueDate[],
-  said: string,
+  words: string,
   mentions: readonly Mention[],
   context: CheckContext,
 ): boolean {
   const isSame = (days: readonly VenueDate[]): boolean =>
     days.length === new Set(iso).size && days.every((each) => iso.includes(each));
-  const reading = read(said, context);
+  const reading = read(words, context);
   if (reading.kind === 'order' && reading.order.days.length > 0) return isSame(reading.order.days);
   const days = mentions.filter((mention) => mention.is === 'day');
   return days.length === 0
@@ -193,27 +194,27 @@ function isDayBorneOut(
     : days.every((each) => isSame(each.days));
 }
 
-function isOfferBorneOut(id: string, mentions: readonly Mention[]): boolean {
+function isOfferSupported(id: string, mentions: readonly Mention[]): boolean {
   const offers = mentions.filter((mention) => mention.is === 'offer');
   return offers.length > 0 && offers.every((each) => each.offers.includes(id));
 }
 
-function isLineBorneOut(
+function isLineSupported(
   line: AnswerLine,
-  said: string,
+  words: string,
   mentions: readonly Mention[],
   context: CheckContext,
 ): boolean {
   if (line.n === null) return false;
-  if (line.offer !== null && !isOfferBorneOut(line.offer, mentions)) return false;
-  const reading = read(said, context);
+  if (line.offer !== null && !isOfferSupported(line.offer, mentions)) return false;
+  const reading = read(words, context);
   if (reading.kind === 'order' && reading.order.counts.length > 0) {
     const [count, another] = reading.order.counts;
     const { change } = reading.order;
     if ((change === 'add' || change === 'remove') && change !== line.op) return false;
     return count !== undefined && another === undefined && isCount(line, count);
   }
-  return isNumberBorneOut(line.n, mentions) && isKindBorneOut(line, mentions);
+  return isNumberSupported(line.n, mentions) && isKindSupported(line, mentions);
 }
 
 function isCount({ n, who }: AnswerLine, { kind, quantity }: Count): boolean {
@@ -222,7 +223,7 @@ function isCount({ n, who }: AnswerLine, { kind, quantity }: Count): boolean {
 }
 
 /** The only number is the count; without one, the adults that are named, or one of whoever is named. */
-function isNumberBorneOut(n: number, mentions: readonly Mention[]): boolean {
+function isNumberSupported(n: number, mentions: readonly Mention[]): boolean {
   const numbers = [
     ...new Map(mentions.flatMap((each) => (each.is === 'number' ? [[each.start, each.value]] : []))),
   ];
@@ -236,15 +237,15 @@ function isNumberBorneOut(n: number, mentions: readonly Mention[]): boolean {
   return adults > 0 ? n === adults : n === 1;
 }
 
-function isKindBorneOut({ who }: AnswerLine, mentions: readonly Mention[]): boolean {
+function isKindSupported({ who }: AnswerLine, mentions: readonly Mention[]): boolean {
   return mentions.every((each) => {
     if (each.is === 'adults') return who === 'adult';
     return each.is !== 'kind' || each.kind === 'person' || each.kind === who;
   });
 }
 
-/** Whether the answer says something of what a text mentions. */
-function speaksFor(span: Quoted, mention: Mention, { day, lines }: Answer): boolean {
+/** Whether a quote of the answer covers what the text mentions. */
+function accountsFor(span: Quoted, mention: Mention, { day, lines }: Answer): boolean {
   const { start, end } = mention;
   if (mention.is === 'day' && span.by === 'day' && start < span.end && end > span.start) {
     return mention.days.every((each) => day?.iso.includes(each));

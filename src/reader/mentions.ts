@@ -14,7 +14,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Something in a text that an answer has to speak for. */
+/** Something in a text that an answer has to account for. */
 export type Mention = Span & Mentioned;
 
 type Mentioned =
@@ -27,7 +27,7 @@ type Mentioned =
   | { readonly is: 'adults'; readonly quantity: number }
   | { readonly is: 'negation' | 'person' };
 
-/** An offer as the model is told of it. */
+/** An offer as the prompt names it. */
 export interface NamedOffer {
   readonly id: string;
   readonly packages: readonly NamedPackage[];
@@ -37,7 +37,7 @@ type MentionContext = Pick<ReadContext, 'locale' | 'today' | 'lastDay' | 'offers
   readonly named: readonly NamedOffer[];
 };
 
-/** What a text mentions, in its order, by the words of the customer's language, of English and of its scripts. */
+/** What a text mentions, in order, by the words of the customer's language, of English and of its scripts. */
 export function mentionsIn(folded: Folded, context: MentionContext): readonly Mention[] {
   const { text } = folded;
   const own = languageOf(context.locale);
@@ -94,9 +94,9 @@ function passageMentions(passage: Passage, context: MentionContext): readonly Me
 
 /** Negations and persons, wherever they stand, and digits of any size. */
 function lexiconMentions({ isBare, text, words: { language, lexicon } }: Passage): readonly Mention[] {
-  const find = (pattern: RegExp, what: (found: string) => Mentioned) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }): Mention => {
-      return { ...what(found), start: index, end: index + found.length };
+  const find = (pattern: RegExp, what: (words: string) => Mentioned) =>
+    [...text.matchAll(pattern)].map(({ 0: words, index }): Mention => {
+      return { ...what(words), start: index, end: index + words.length };
     });
   const patternOf = (words: string): RegExp =>
     wordPattern(isBare ? withoutMarks(words) : words, language, 'gu');
@@ -162,22 +162,22 @@ function isTelling({ key }: NamePiece, name: string): boolean {
 
 const otherMeanings = new Set(['kind', 'day', 'weekday', 'month', 'week', 'weekend', 'number', 'change']);
 
-/** Whether a word is one for visitors, days or numbers besides. */
+/** Whether a word also means visitors, a day or a number. */
 function isRead(passage: Passage, start: number, end: number): boolean {
-  return passage.lexemesAt(start).some((found) => found.end === end && otherMeanings.has(found.value.is));
+  return passage.lexemesAt(start).some((lexeme) => lexeme.end === end && otherMeanings.has(lexeme.value.is));
 }
 
-/** The places of a fragment that stands word for word in a text, each in its order. */
+/** The places at which a text has a fragment word for word, in order. */
 export function occurrencesOf(fragment: string, { text }: Folded): readonly Span[] {
   const wanted = foldedWithPlaces(fragment).text.trim();
-  const found: Span[] = [];
+  const places: Span[] = [];
   for (let at = text.indexOf(wanted); wanted !== '' && at >= 0; at = text.indexOf(wanted, at + 1)) {
     let end = at + wanted.length;
     // Up to the end of a Korean word, with what is written onto it.
     while (isHangul(text[end - 1]) && isHangul(text[end])) end += 1;
-    if (!isInWord(text, at) && !isInWord(text, end)) found.push({ start: at, end });
+    if (!isInWord(text, at) && !isInWord(text, end)) places.push({ start: at, end });
   }
-  return found;
+  return places;
 }
 
 const isHangul = (character = ''): boolean => /\p{sc=Hangul}/u.test(character);

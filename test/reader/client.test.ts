@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Misbehaviour, type ModelSandbox, startModelSandbox } from '../../sandbox/model/model.ts';
 import { verdictOn } from '../../src/reader/checker.ts';
 import { createReaderClient } from '../../src/reader/client.ts';
-import { masked, messagesFor, type Told } from '../../src/reader/prompt.ts';
+import { masked, messagesFor, type PromptContext } from '../../src/reader/prompt.ts';
 import { recorded } from './recorded.ts';
 
 let model: ModelSandbox;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => model.stop());
 beforeEach(() => model.misbehaves(null));
 
-const told: Told = {
+const prompt: PromptContext = {
   venue: 'Harbour Park',
   today: '2026-11-28',
   weekday: 'Saturday',
@@ -36,14 +36,14 @@ const newClient = () =>
 describe('An endpoint', () => {
   it('is asked with the rules, the context, the text and the schema, and its answer is read', async () => {
     const message = 'need 3 adults tomorrow';
-    const { answer, outcome } = await newClient().ask(messagesFor(message, told));
+    const { answer, outcome } = await newClient().ask(messagesFor(message, prompt));
     expect(outcome).toBe('answered');
     expect(verdictOn(message, answer, context)).toMatchObject({
       kind: 'propose',
       order: { days: ['2026-11-29'], counts: [{ quantity: 3, kind: 'adult' }] },
     });
-    const { venue: _, ...others } = told;
-    expect(model.calls.at(-1)).toMatchObject({ message, key: 'k', told: others });
+    const { venue: _, ...others } = prompt;
+    expect(model.calls.at(-1)).toMatchObject({ message, key: 'k', prompt: others });
   });
 
   it('may replay what a strong model has answered', async () => {
@@ -51,7 +51,7 @@ describe('An endpoint', () => {
     const heard: unknown[] = [];
     for (const message of recorded) {
       model.answers(message.text, message.answer);
-      heard.push((await client.ask(messagesFor(message.text, told))).answer);
+      heard.push((await client.ask(messagesFor(message.text, prompt))).answer);
     }
     expect(heard).toEqual(recorded.map(({ answer }) => answer));
   });
@@ -70,7 +70,7 @@ describe('An endpoint', () => {
     ['obedient', 'ask'],
   ])('that is %s gets nothing proposed: %s', async (how, expected) => {
     model.misbehaves(how);
-    const { answer, outcome } = await newClient().ask(messagesFor(text, told), 300);
+    const { answer, outcome } = await newClient().ask(messagesFor(text, prompt), 300);
     expect(answer === null ? outcome : verdictOn(text, answer, context).kind).toBe(expected);
   });
 
@@ -79,7 +79,7 @@ describe('An endpoint', () => {
     const client = newClient();
     const before = model.calls.length;
     const outcomes: string[] = [];
-    for (let n = 0; n < 4; n += 1) outcomes.push((await client.ask(messagesFor(text, told))).outcome);
+    for (let n = 0; n < 4; n += 1) outcomes.push((await client.ask(messagesFor(text, prompt))).outcome);
     expect(outcomes).toEqual(['failed', 'failed', 'failed', 'notSent']);
     expect(model.calls).toHaveLength(before + 3);
   });

@@ -3,7 +3,7 @@ import { offerNames } from '../../src/language/offer-names.ts';
 import { questionStems } from '../../src/language/topics.ts';
 import type { CheckContext, Verdict } from '../../src/reader/checker.ts';
 import type { NamedOffer } from '../../src/reader/mentions.ts';
-import type { Told } from '../../src/reader/prompt.ts';
+import type { PromptContext } from '../../src/reader/prompt.ts';
 import { type Answer, answerIn } from '../../src/reader/schema.ts';
 
 const fileAt = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
@@ -31,10 +31,10 @@ interface Recording {
   };
 }
 
-/** What every call was told. */
-const told: Recording = JSON.parse(fileAt('context.json'));
+/** What every call was given. */
+const recording: Recording = JSON.parse(fileAt('context.json'));
 
-const named: readonly NamedOffer[] = told.offers.map(({ id, name, packages }) => ({
+const named: readonly NamedOffer[] = recording.offers.map(({ id, name, packages }) => ({
   id,
   packages: packages.map((code) => ({ code, names: Object.values(name), words: [] })),
 }));
@@ -42,12 +42,12 @@ const named: readonly NamedOffer[] = told.offers.map(({ id, name, packages }) =>
 export const offerIds = named.map(({ id }) => id);
 
 const sharedContext = {
-  today: told.today,
-  lastDay: told.lastDay,
+  today: recording.today,
+  lastDay: recording.lastDay,
   offers: offerNames(named.flatMap(({ packages }) => packages)),
   questions: questionStems([]),
   named,
-  facts: new Set(Object.keys(told.facts)),
+  facts: new Set(Object.keys(recording.facts)),
 };
 
 /** A message with the answer of a strong model, and what a checker made of it. */
@@ -80,9 +80,9 @@ export const recorded: readonly Recorded[] = rowsOf('messages.tsv').map(
   },
 );
 
-/** What a call is told, in a customer's language and at a step. */
-export function toldIn(locale: string, step: string): Told {
-  const { draft, facts, lastDay, offers, today, weekday } = told;
+/** What a call is given, in a customer's language and at a step. */
+export function promptIn(locale: string, step: string): PromptContext {
+  const { draft, facts, lastDay, offers, today, weekday } = recording;
   const hasDraft = ['cart', 'review', 'held'].includes(step);
   const language = locale === 'zh' ? 'zh-hans' : locale;
   return {
@@ -104,12 +104,12 @@ export function writtenVerdict(verdict: Verdict, answer: Answer | null): string 
   const row = (day: string, lines: string, offer: string, asks: string, own: string): string =>
     [kind, day, lines, offer, asks, own].map((cell) => cell || '-').join('\t');
   const { asks = [], day = null, lines = [], offer = null } = answer ?? {};
-  const asked = asks.join(',');
-  if (kind === 'open') return row('', '', '', asked, verdict.own);
+  const facts = asks.join(',');
+  if (kind === 'open') return row('', '', '', facts, verdict.own);
   if (kind === 'go' || kind === 'fallback') return row('', '', '', '', '');
-  if (kind === 'answer') return row('', '', '', asked, '');
+  if (kind === 'answer') return row('', '', '', facts, '');
   const written = lines.map((line) =>
     [line.op, line.n, line.who, line.offer].filter((part) => part !== null).join(' '),
   );
-  return row(day?.iso.join('|') ?? '', written.join(';'), offer?.id ?? '', asked, '');
+  return row(day?.iso.join('|') ?? '', written.join(';'), offer?.id ?? '', facts, '');
 }
