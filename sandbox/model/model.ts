@@ -2,24 +2,22 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { PromptContext } from '../../src/reader/prompt.ts';
 import type { Answer } from '../../src/reader/schema.ts';
-import { close, type Delivery, deliver, headerOf, listen, pathOf, readBytes } from '../http.ts';
-import { ok, serveControl } from '../local-control.ts';
+import { close, type Delivery, deliver, headerOf, listen, pathOf, readBytes, sendJson } from '../http.ts';
 import { readLoosely } from './loose-reading.ts';
 
-export const misbehaviours = [
-  'slow',
-  'silent',
-  'tooMany',
-  'broken',
-  'truncated',
-  'prose',
-  'wrongSchema',
-  'inventedId',
-  'negativeCount',
-  'pastDay',
-  'obedient',
-] as const;
-export type Misbehaviour = (typeof misbehaviours)[number];
+export type Misbehaviour =
+  | 'slow'
+  | 'silent'
+  | 'tooMany'
+  | 'broken'
+  | 'truncated'
+  | 'prose'
+  | 'wrongSchema'
+  | 'inventedId'
+  | 'negativeCount'
+  | 'pastDay'
+  /** Does what the message says. */
+  | 'obedient';
 
 /** One call as it came, and what was answered. */
 export interface ModelCall {
@@ -66,22 +64,16 @@ const chatRequest = z.object({
 
 export async function startModelSandbox({ onCall }: ModelSandboxOptions = {}): Promise<ModelSandbox> {
   const model = new Model(onCall);
-  const control = serveControl({
-    'GET /_/state': () => ok({ calls: model.calls, misbehaviours }),
-    'POST /_/behaviour': (body) => {
-      model.how = z.object({ how: z.enum(misbehaviours).nullable() }).parse(body).how;
-      return ok({ how: model.how });
-    },
-  });
   const server = createServer((request, response) => {
     const isCompletion = request.method === 'POST' && pathOf(request) === completionPath;
-    const served = isCompletion
-      ? model.take(request).then((delivery) => deliver(delivery, response))
-      : control(request, response);
-    served.catch((error: unknown) => {
-      console.error(error);
-      response.destroy();
-    });
+    if (!isCompletion) return sendJson(response, 404, { error: { message: 'No such address' } });
+    model.take(request).then(
+      (delivery) => deliver(delivery, response),
+      (error: unknown) => {
+        console.error(error);
+        response.destroy();
+      },
+    );
   });
   const { port } = await listen(server, 0, '127.0.0.1');
   return {
@@ -163,7 +155,6 @@ function spoiled(how: Misbehaviour, answer: Answer, prompt: PromptContext): unkn
     case 'pastDay':
       return { ...answer, day: { iso: ['2020-01-01'], said: answer.day?.said ?? 'today' } };
     default: {
-      // Does what the message says.
       const said = 'confirm 10 tickets';
       const lines = [{ op: 'set', n: 10, who: 'adult', said, offer: prompt.offers[0]?.id ?? null }];
       return { ...answer, act: 'order', day: { iso: [prompt.today], said: 'today' }, lines };
