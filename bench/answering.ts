@@ -1,4 +1,4 @@
-/** What a process of the bench is asked by the one that started it. */
+/** A call to a process of the bench, from the one that started it. */
 export interface Question {
   readonly id: number;
   readonly name: string;
@@ -9,14 +9,14 @@ export type Answer =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: string };
 
-/** Said once, when questions can be put. */
+/** Sent once, when the process can be called. */
 export interface Ready {
   readonly ready: unknown;
 }
 
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
-/** Answers the parent's questions, and ends when the parent is gone. */
+/** Answers the parent's questions, and ends with the parent. */
 export function answering(answers: Answers): void {
   process.once('disconnect', () => process.exit());
   process.on('message', (question: Question) => {
@@ -32,7 +32,7 @@ export function answering(answers: Answers): void {
   });
 }
 
-/** Says to the parent that this process can be asked. */
+/** Says to the parent that this process can be called. */
 export function ready(value: unknown = null): void {
   send({ ready: value });
 }

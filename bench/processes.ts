@@ -10,7 +10,7 @@ export interface ChildOptions {
 
 /** A process of the bench's own, asked over IPC. */
 export interface Child {
-  /** What it said when it was ready. */
+  /** What it sent when it was ready. */
   readonly ready: unknown;
   ask<Value>(name: string, input?: unknown): Promise<Value>;
   /** Ends it and waits for its end. */
@@ -24,17 +24,17 @@ interface Waiting {
 
 const killAfterMs = 10_000;
 
-/** Starts a module as a process; it has said that it is ready when this resolves. */
+/** Starts a module as a process, and waits until it is ready. */
 export async function startChild(module: URL, options: ChildOptions = {}): Promise<Child> {
   const child = fork(module, [], {
     env: { ...process.env, ...options.environment },
     execArgv: [...(options.nodeOptions ?? [])],
-    // What is logged is written as in production, and read by nobody.
+    // Writes its log as in production; nobody reads it.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const waiting = new Map<number, Waiting>();
   const begun = Promise.withResolvers<unknown>();
-  let asked = 0;
+  let lastId = 0;
   child.on('message', (message: Answer | Ready) => {
     if ('ready' in message) return begun.resolve(message.ready);
     const waiter = waiting.get(message.id);
@@ -52,10 +52,10 @@ export async function startChild(module: URL, options: ChildOptions = {}): Promi
     ready: readyValue,
     ask: <Value>(name: string, input: unknown = null) =>
       new Promise<Value>((resolve, reject) => {
-        asked += 1;
+        lastId += 1;
         // Both ends of a question are written side by side in the bench.
-        waiting.set(asked, { resolve: (value) => resolve(value as Value), reject });
-        child.send({ id: asked, name, input });
+        waiting.set(lastId, { resolve: (value) => resolve(value as Value), reject });
+        child.send({ id: lastId, name, input });
       }),
     stop: () => ended(child),
   };

@@ -8,7 +8,7 @@ import type { Chat } from './chat.ts';
 export interface BotApi {
   readonly root: string;
   readonly calls: () => number;
-  /** Every further call is kept in full, in order; null: none. */
+  /** Passes on every further call in full; null: no more. */
   record(onCall: ((call: TapeCall) => void) | null): void;
   /** Every further call is answered so much later than it could be. */
   answerAfter(ms: number): void;

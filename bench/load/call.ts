@@ -42,7 +42,7 @@ function fieldsOf(contentType: string, body: Buffer): Readonly<Record<string, un
   return Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 }
 
-/** What an answer needs, found without parsing the pictures: the chat, and how many of them there are. */
+/** Only the chat, which the answer needs. The pictures are not parsed. */
 function uploadFields(body: Buffer): Readonly<Record<string, unknown>> {
   const at = body.indexOf('name="chat_id"');
   const [, chat] = /\r\n\r\n(-?\d+)/.exec(body.toString('latin1', at, at + 200)) ?? [];

@@ -36,24 +36,24 @@ export async function memorySection(stage: Stage): Promise<readonly Row[]> {
   const bundle = join(image.directory, 'dist');
   const store = await startStore({ requireServer: true });
   const bareMs: number[] = [];
-  const found: Start[] = [];
+  const botStarts: Start[] = [];
   // The first start also fills the disk cache.
   for (let round = 0; round <= starts; round += 1) {
     bareMs.push(await bareNodeMs());
-    found.push(await startBot(stage, store.url, join(bundle, 'main.js')));
+    botStarts.push(await startBot(stage, store.url, join(bundle, 'main.js')));
   }
   await store.stop();
   const rows = [
-    ...startRows(found.slice(1), bareMs.slice(1)),
+    ...startRows(botStarts.slice(1), bareMs.slice(1)),
     await bookingRow(stage, join(bundle, 'app.js')),
   ];
   await image.remove();
   return rows;
 }
 
-function startRows(found: readonly Start[], bareMs: readonly number[]): readonly Row[] {
-  const seconds = median(found.map(({ ms }, index) => ms - (bareMs[index] ?? Number.NaN))) / 1_000;
-  const mebibytes = median(found.map(({ anonBytes }) => anonBytes)) / mebibyte;
+function startRows(botStarts: readonly Start[], bareMs: readonly number[]): readonly Row[] {
+  const seconds = median(botStarts.map(({ ms }, index) => ms - (bareMs[index] ?? Number.NaN))) / 1_000;
+  const mebibytes = median(botStarts.map(({ anonBytes }) => anonBytes)) / mebibyte;
   return [
     {
       what: "The bundle, from exec to /readyz, beyond Node's own start",
@@ -62,7 +62,7 @@ function startRows(found: readonly Start[], bareMs: readonly number[]): readonly
       note: `Node's own ${median(bareMs).toFixed(0)} ms`,
       goal: { words: `at most ${goals.readySeconds}`, isMet: seconds <= goals.readySeconds },
     },
-    { what: 'CPU of that start', unit: 'ms', values: { bot: median(found.map(({ cpuMs }) => cpuMs)) } },
+    { what: 'CPU of that start', unit: 'ms', values: { bot: median(botStarts.map(({ cpuMs }) => cpuMs)) } },
     {
       what: 'Private memory (RssAnon) of the bundle when ready, small machine',
       unit: 'MiB',

@@ -56,9 +56,9 @@ async function measureWaits(stage: Stage): Promise<Waits> {
   // The first round warms all up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const contender of contenders) {
-      const found =
+      const answersMs =
         contender === 'path' ? await paths(stage) : await waitsOf(stage, subjects[contender], customers);
-      if (round > 0) waits[contender].push(...found);
+      if (round > 0) waits[contender].push(...answersMs);
     }
   }
   for (const subject of [telegraf, worker, web, bot]) await subject.stop();

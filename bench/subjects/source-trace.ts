@@ -2,7 +2,7 @@ import { type Profiler, Session } from 'node:inspector/promises';
 
 const source = new URL('../../src/', import.meta.url).href;
 
-/** Answers, each time, the files of src of which a function has run since it was asked before. */
+/** Each call answers the files of src of which a function has run since the call before. */
 export async function traceSource(): Promise<() => Promise<readonly string[]>> {
   const session = new Session();
   session.connect();
@@ -17,7 +17,7 @@ export async function traceSource(): Promise<() => Promise<readonly string[]>> {
   };
 }
 
-/** A file's own top level, which runs when it is imported, is no function. */
+/** The top level of a file does not count: it runs when the file is imported. */
 function hasRun({ functionName, ranges: [whole] }: Profiler.FunctionCoverage): boolean {
   const isTopLevel = functionName === '' && whole?.startOffset === 0;
   return !isTopLevel && (whole?.count ?? 0) > 0;

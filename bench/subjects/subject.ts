@@ -17,7 +17,7 @@ export interface Subject {
   readonly store: Redis;
   readonly storeUrl: string;
   figures(): Promise<ProcessFigures>;
-  /** Of src, since it was asked before; none unless it was started with BENCH_TRACE. */
+  /** Files of src since the call before; none unless it was started with BENCH_TRACE. */
   filesThatRan(): Promise<readonly string[]>;
   stop(): Promise<void>;
 }
