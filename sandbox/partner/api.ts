@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Delivery, deliver, headerOf, pathOf, readBytes } from '../http.ts';
 import type { Book, ReadView, Result } from './book.ts';
-import { envelope, play, type StatusOfRefusal } from './fault-play.ts';
+import { envelope, play } from './fault-play.ts';
 import type { CallFaults, FaultKind, Faults } from './faults.ts';
 import { type Operation, operationAt } from './operation.ts';
 import { perform, type Reply, readBody } from './perform.ts';
@@ -35,7 +35,6 @@ export interface ApiDependencies {
   readonly book: Book;
   readonly faults: Faults;
   readonly signature: SignaturePolicy;
-  readonly statusOf: StatusOfRefusal;
   /** The origin of the pictures' addresses. */
   readonly origin: string;
   readonly note: (call: ObservedCall) => void;
@@ -58,18 +57,10 @@ const noFaults: CallFaults = { delayMs: 0, fault: null };
 export function createApi(dependencies: ApiDependencies) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const operation = operationAt(request.method ?? '', pathOf(request));
-    if (!operation)
-      return deliver(
-        envelope(refuse(1001, 'No such operation'), () => 404),
-        response,
-      );
+    if (!operation) return deliver(envelope(refuse(1001, 'No such operation'), 404), response);
     const startedAt = performance.now();
     const bytes = await readBytes(request);
-    if (!bytes)
-      return deliver(
-        envelope(refuse(1001, 'Body is too large'), () => 413),
-        response,
-      );
+    if (!bytes) return deliver(envelope(refuse(1001, 'Body is too large'), 413), response);
     const body = open(request, operation, bytes, dependencies.signature);
     const bookingId = body.ok ? bookingIdOf(body.value) : null;
     const text = bytes.toString('utf8');
@@ -78,12 +69,12 @@ export function createApi(dependencies: ApiDependencies) {
 }
 
 async function handle(call: ReceivedCall, response: ServerResponse, dependencies: ApiDependencies) {
-  const { book, faults, statusOf, stopping, note } = dependencies;
+  const { book, faults, stopping, note } = dependencies;
   if (call.bookingId) book.countCall(call.operation, call.bookingId);
   const met = call.body.ok ? faults.take(call.operation, call.bookingId) : noFaults;
   if (met.delayMs > 0) await sleep(met.delayMs, undefined, { signal: stopping });
   const apply = (view?: ReadView) => applyTo(book, call, dependencies.origin, view);
-  const played = play(met.fault, apply, statusOf);
+  const played = play(met.fault, apply);
   note(describe(call, played.reply, played.delivery, met, book));
   deliver(played.delivery, response);
   if (played.applyAfterMs === undefined) return;

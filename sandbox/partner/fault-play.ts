@@ -3,7 +3,7 @@ import type { ReadView } from './book.ts';
 import { addDays } from './calendar.ts';
 import type { Fault } from './faults.ts';
 import type { Reply } from './perform.ts';
-import { refuse } from './refusals.ts';
+import { refuse, statusOf } from './refusals.ts';
 
 export interface Played {
   readonly delivery: Delivery;
@@ -12,60 +12,55 @@ export interface Played {
   readonly applyAfterMs?: number | undefined;
 }
 
-export type StatusOfRefusal = (code: number) => number;
 type Data = Readonly<Record<string, unknown>>;
 
 const badGatewayPage =
   '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
 /** Carries out a call with its fault: `apply` changes the book and is called at most once. */
-export function play(
-  fault: Fault | null,
-  apply: (view?: ReadView) => Reply,
-  statusOf: StatusOfRefusal,
-): Played {
+export function play(fault: Fault | null, apply: (view?: ReadView) => Reply): Played {
   switch (fault?.kind) {
     case 'refuse':
-      return plain(refuse(fault.code, fault.message), statusOf);
+      return plain(refuse(fault.code, fault.message));
     case 'rateLimit': {
       const headers = { 'retry-after': String(fault.retryAfterSeconds) };
-      return { reply: null, delivery: { ...envelope(refuse(1013), () => 429), headers } };
+      return { reply: null, delivery: { ...envelope(refuse(1013), 429), headers } };
     }
     case 'loseAnswer':
       return { reply: fault.applied ? apply() : null, delivery: { kind: 'silence', how: fault.silence } };
     case 'applyLate':
       return { reply: null, delivery: { kind: 'silence', how: fault.silence }, applyAfterMs: fault.delayMs };
     case 'serverError': {
-      const delivery = envelope(refuse(500, 'Server Error'), () => 500);
+      const delivery = envelope(refuse(500, 'Server Error'), 500);
       return { reply: fault.applied ? apply() : null, delivery };
     }
     case 'badGateway':
       return { reply: fault.applied ? apply() : null, delivery: html(502, badGatewayPage) };
     case 'truncate': {
-      const played = plain(apply(), statusOf);
+      const played = plain(apply());
       return { ...played, delivery: firstHalf(played.delivery) };
     }
     case 'staleRead':
-      return plain(apply('beforeLastChange'), statusOf);
+      return plain(apply('beforeLastChange'));
     default:
-      return plain(fault ? falsify(apply(), fault) : apply(), statusOf);
+      return plain(fault ? falsify(apply(), fault) : apply());
   }
 }
 
-export function envelope(reply: Reply, statusOf: StatusOfRefusal): Delivery & { kind: 'answer' } {
+export function envelope(reply: Reply, status = statusOf(reply)): Delivery & { kind: 'answer' } {
   const body = reply.ok
     ? { success: true, code: 1000, message: reply.message, data: reply.data }
     : { success: false, code: reply.code, message: reply.message, data: null };
   return {
     kind: 'answer',
-    status: reply.ok ? 200 : statusOf(reply.code),
+    status,
     contentType: 'application/json; charset=utf-8',
     body: JSON.stringify(body),
   };
 }
 
-function plain(reply: Reply, statusOf: StatusOfRefusal): Played {
-  return { reply, delivery: envelope(reply, statusOf) };
+function plain(reply: Reply): Played {
+  return { reply, delivery: envelope(reply) };
 }
 
 function html(status: number, body: string): Delivery {

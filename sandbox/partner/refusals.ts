@@ -26,8 +26,10 @@ export function refuse(code: number, message = messages[code] ?? `Error ${code}`
   return { ok: false, code, message };
 }
 
-/** The HTTP status of a refusal, for a vendor who uses them; others answer 200 to everything. */
-export function refusalStatus(code: number): number {
+/** The HTTP status of an answer. */
+export function statusOf(reply: { readonly ok: true } | Refusal): number {
+  if (reply.ok) return 200;
+  const { code } = reply;
   if (code >= 1002 && code <= 1006) return 401;
   if (code === 1008) return 404;
   if (code === 1009 || code === 1010) return 409;

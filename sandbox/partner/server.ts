@@ -7,10 +7,8 @@ import { type CallNote, createApi, type ObservedCall } from './api.ts';
 import { Book } from './book.ts';
 import { controlActions } from './control.ts';
 import type { DebtTerms } from './debt.ts';
-import type { StatusOfRefusal } from './fault-play.ts';
 import { Faults } from './faults.ts';
 import { servePicture } from './pictures.ts';
-import { refusalStatus } from './refusals.ts';
 import { methodPathTimestampBody, type SigningConvention } from './signature.ts';
 
 export interface PartnerSandboxOptions {
@@ -24,10 +22,7 @@ export interface PartnerSandboxOptions {
   /** The clock for X-Timestamp; `clock` unless given, but never changed by `POST /_/clock`. */
   readonly signatureClock?: (() => number) | undefined;
   readonly signingConvention?: SigningConvention | undefined;
-  /** HTTP status of a refusal; `() => 200` for a vendor who answers 200 to everything. */
-  readonly refusalStatus?: StatusOfRefusal | undefined;
   readonly holdMinutes?: number | undefined;
-  readonly timeZone?: string | undefined;
   readonly debt?: Partial<DebtTerms> | undefined;
   readonly onCall?: ((call: ObservedCall) => void) | undefined;
 }
@@ -48,7 +43,8 @@ export interface PartnerSandbox {
   stop(): Promise<void>;
 }
 
-const keptCalls = 1000;
+const timeZone = 'Asia/Ho_Chi_Minh';
+const mostCalls = 1000;
 
 /** A stateful server of the whole partner interface. */
 export async function startPartnerSandbox(options: PartnerSandboxOptions = {}): Promise<PartnerSandbox> {
@@ -86,7 +82,7 @@ function furnish(
   url: string,
   stopping: AbortSignal,
 ): { readonly book: Book; readonly listener: RequestListener } {
-  const { clock = Date.now, holdMinutes = 60, timeZone = 'Asia/Ho_Chi_Minh' } = options;
+  const { clock = Date.now, holdMinutes = 60 } = options;
   const bookClock = createSandboxClock(clock);
   const book = new Book({
     now: bookClock.now,
@@ -96,15 +92,14 @@ function furnish(
   });
   const calls: CallNote[] = [];
   const note = (call: ObservedCall) => {
-    const { request, answer, ...kept } = call;
-    calls.push(kept);
-    if (calls.length > keptCalls) calls.shift();
+    const { request, answer, ...withoutBodies } = call;
+    calls.push(withoutBodies);
+    if (calls.length > mostCalls) calls.shift();
     options.onCall?.(call);
   };
   const convention = options.signingConvention ?? methodPathTimestampBody;
   const signature = { ...credentials, convention, now: options.signatureClock ?? clock };
-  const statusOf = options.refusalStatus ?? refusalStatus;
-  const api = createApi({ book, faults, signature, statusOf, origin: url, note, stopping });
+  const api = createApi({ book, faults, signature, origin: url, note, stopping });
   const control = serveControl(controlActions({ book, faults, clock: bookClock, calls }));
   return { book, listener: route({ api, control }, stopping) };
 }

@@ -90,14 +90,3 @@ it('checks by another convention when given one', async () => {
   request.headers['x-signature'] = createHash('sha256').update(text).digest('base64');
   expect((await fetch(`${sandbox.url}/api/v1/debt-info`, request)).status).toBe(200);
 });
-
-it('answers refusals with HTTP 200 at a vendor who does so', async () => {
-  const { call } = await openSandbox({ refusalStatus: () => 200 });
-  expect(await call('booking-info', { booking_id: 'nobody' })).toEqual({
-    status: 200,
-    success: false,
-    code: 1008,
-    message: 'Booking not found',
-    data: null,
-  });
-});
