@@ -255,10 +255,12 @@ function layFacts(
   return lines.filter(hasRoom);
 }
 
-/** The facts side by side, and the notes below those that aren't at the right edge. */
+/** The facts side by side, and below them the notes, beside Telegram's time stamp. */
 function layAcross({ facts, notes }: Facts, box: Box, density: Density): readonly FactLine[] {
   const columns = layColumns(facts, box, density);
-  return [...columns, ...layNotes(notes, columns, box, density)];
+  const y = columns.length === 0 ? box.y : endOf(columns, box.y) + density.gap;
+  const width = stampLeft - stub.factsGap - box.x;
+  return [...columns, ...layColumn(noteTexts(notes, density, stub.noteLines), { x: box.x, y, width })];
 }
 
 function layStack({ facts, notes }: Facts, box: Box, density: Density): readonly FactLine[] {
@@ -280,27 +282,6 @@ function shownFacts(facts: readonly TicketFact[]): readonly TicketFact[] {
 
 /** Where Telegram's time stamp begins. */
 const stampLeft = theme.width - theme.albumStamp.width;
-
-/** Lays out the notes below the columns, beside the last one where that is longer than the others. */
-function layNotes(
-  notes: readonly string[],
-  columns: readonly FactLine[],
-  box: Box,
-  density: Density,
-): readonly FactLine[] {
-  const lastLeft = box.x + box.width - equalWidth(box.width);
-  const end = endOf(
-    columns.filter(({ x }) => x < lastLeft),
-    box.y,
-  );
-  const right = endOf(columns, box.y) > end ? lastLeft : stampLeft;
-  const y = end === box.y ? end : end + density.gap;
-  return layColumn(noteTexts(notes, density, stub.noteLines), {
-    x: box.x,
-    y,
-    width: right - stub.factsGap - box.x,
-  });
-}
 
 type Density = Readonly<Record<keyof (typeof theme.facts)[number], number>>;
 
@@ -350,11 +331,6 @@ function layColumns(facts: readonly TicketFact[], box: Box, density: Density): r
   });
 }
 
-/** The width of a column, all being equal. */
-function equalWidth(width: number): number {
-  return (width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
-}
-
 /**
  * One width for all columns; where a text needs more, each column has what its longest word needs, and what is left
  * goes first to those whose texts would take several lines.
@@ -365,7 +341,7 @@ function columnWidths(columns: readonly (readonly FactText[])[], width: number):
   const sum = (widths: readonly number[]): number => widths.reduce((total, each) => total + each, 0);
   const whole = columns.map(widest);
   const least = columns.map((texts) => widest(texts.flatMap(unbreakableTexts)));
-  const share = equalWidth(width);
+  const share = (width - (stub.factColumns - 1) * stub.factsGap) / stub.factColumns;
   if ([...whole, ...least].every((each) => each <= share)) return columns.map(() => share);
   const spare = width - (columns.length - 1) * stub.factsGap - sum(least);
   if (spare < 0) return least.map((each) => (each * (sum(least) + spare)) / sum(least));
