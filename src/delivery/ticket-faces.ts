@@ -22,7 +22,7 @@ import { isBadRequest } from '../telegram/transport.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';
 import type { TicketDocument } from '../ticket/printer.ts';
-import { readableCode, symbolsFor } from '../ticket/symbol.ts';
+import { drawnType, readableCode } from '../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
@@ -178,14 +178,14 @@ export function ticketCaption(
   { ticket, n, of, symbol }: TicketPicture,
   { booking, words }: BookingInWords,
 ): string {
-  const drawn = symbolsFor(ticket.code, symbol);
+  const drawn = drawnType(ticket.code, symbol);
   const name = clipped(ticketName(booking, ticket, words), longestTicketName);
   const code = readableCode(ticket.code);
   const caption =
     of === 1
       ? words.html('ticket-caption-only', { name, code })
       : words.html('ticket-caption', { n, count: of, name, code });
-  return drawn.fallback ? `${caption}\n${words.html(`ticket-drawn-${drawn.symbol}`)}` : caption;
+  return drawn === symbol ? caption : `${caption}\n${words.html(`ticket-drawn-${drawn}`)}`;
 }
 
 /** `gone`: the message can't be edited, most likely because the customer deleted it. */

@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto';
 import type { AppleSigner, GoogleIssuer } from '../venue/wallet.ts';
 import { palettePng } from './palette-png.ts';
-import { symbolsFor } from './symbol.ts';
+import { drawnType } from './symbol.ts';
 import { paletteOf, parse } from './theme.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 
@@ -26,7 +26,7 @@ const longestJwt = 1_800;
 /** The link that adds the ticket; null where it would be too long, or no symbol carries the code. */
 export function googleWalletLink(pass: PassFace, google: GoogleIssuer, issuedAt: number): string | null {
   const { face, id, locale, validWhere, colour } = pass;
-  const { symbol } = symbolsFor(face.code, face.symbol);
+  const symbol = drawnType(face.code, face.symbol);
   if (symbol === 'TEXT') return null;
   const shared = {
     issuerName: face.venueName,
@@ -70,7 +70,7 @@ export function signedJwt(claims: object, key: string): string {
 /** The pass as a file; null where no symbol carries the code. */
 export async function appleWalletPass(pass: PassFace, signer: AppleSigner): Promise<Buffer | null> {
   const { face, colour } = pass;
-  const { symbol } = symbolsFor(face.code, face.symbol);
+  const symbol = drawnType(face.code, face.symbol);
   if (symbol === 'TEXT') return null;
   const { panel, ink } = paletteOf(colour);
   // Loaded with the first pass: few processes make any.

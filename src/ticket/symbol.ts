@@ -57,25 +57,16 @@ export interface TicketSymbol {
   readonly runs: readonly DarkRun[];
 }
 
-interface SymbolChoice {
-  /** `TEXT`: no symbol can hold the code, which is shown only in letters. */
-  readonly symbol: CodeType | 'TEXT';
-  /** True when it is not the requested symbol, which the caption then says. */
-  readonly fallback: boolean;
-}
-
-/** The symbol of a code. A barcode that doesn't fit, or can't hold the code, becomes a QR code. */
-export function symbolsFor(code: string, codeType: CodeType): SymbolChoice {
-  const symbol = chosenSymbol(code, codeType);
-  return { symbol, fallback: symbol !== codeType };
-}
-
-function chosenSymbol(code: string, codeType: CodeType): SymbolChoice['symbol'] {
+/**
+ * The symbol of a code. A barcode that doesn't fit, or can't hold the code, becomes a QR code; `TEXT`: neither can hold
+ * it, so it is shown only in letters.
+ */
+export function drawnType(code: string, codeType: CodeType): CodeType | 'TEXT' {
   if (codeType === 'CODE' && barcodeOf(code) !== null) return 'CODE';
   return correctionFor(code) === null ? 'TEXT' : 'QR';
 }
 
-/** The modules of the symbol by `symbolsFor`; null for `TEXT`. */
+/** The modules of the symbol by `drawnType`; null for `TEXT`. */
 export function symbolOf(code: string, codeType: CodeType): TicketSymbol | null {
   return (codeType === 'CODE' ? barcodeOf(code) : null) ?? qrCodeOf(code);
 }

@@ -40,7 +40,7 @@ export interface TicketFace {
   readonly venueName: string;
   readonly ticketName: string;
   readonly code: string;
-  /** The requested symbol; `symbolsFor` decides which one is drawn. */
+  /** The requested symbol; `drawnType` decides which one is drawn. */
   readonly symbol: CodeType;
   /** Whom it is for and which of several it is: "Adult", "Admits 4", "2 of 7". */
   readonly badges: readonly string[];

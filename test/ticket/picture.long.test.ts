@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { CodeType } from '../../src/booking/record.ts';
 import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
-import { isTurnedBarcode, symbolOf, symbolsFor } from '../../src/ticket/symbol.ts';
+import { drawnType, isTurnedBarcode, symbolOf } from '../../src/ticket/symbol.ts';
 import { type TicketFace, ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols, firstText } from '../helpers/decode.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
@@ -56,7 +56,7 @@ describe('the picture of a ticket', () => {
     const faces = [sampleFace(), wordyFace()];
     for (const [index, { code, symbol }] of [...randomCodes(codesRead)].entries()) {
       const face = { ...sampleFace(faces[index % 2]), code, symbol };
-      const format = symbolsFor(code, symbol).symbol === 'QR' ? 'QRCode' : 'Code128';
+      const format = drawnType(code, symbol) === 'QR' ? 'QRCode' : 'Code128';
       expect(await decodeSymbols(await printer.ticket(face))).toEqual([{ format, text: code }]);
       expect(await firstText(await asDelivered(drawnOn(ticketDrawing(face, look))))).toBe(code);
     }
