@@ -1,7 +1,7 @@
 import { createHash, sign } from 'node:crypto';
 import type { AppleSigner, GoogleIssuer } from '../venue/wallet.ts';
 import { palettePng } from './palette-png.ts';
-import { drawnType } from './symbol.ts';
+import { drawnType, readableCode } from './symbol.ts';
 import { paletteOf, parse } from './theme.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 
@@ -90,8 +90,9 @@ export async function appleWalletPass(pass: PassFace, signer: AppleSigner): Prom
   made.setBarcodes({
     format: symbol === 'QR' ? 'PKBarcodeFormatQR' : 'PKBarcodeFormatCode128',
     message: face.code,
-    messageEncoding: 'utf-8',
-    altText: face.code,
+    // A Code 128 has a byte for each letter.
+    messageEncoding: symbol === 'QR' ? 'utf-8' : 'iso-8859-1',
+    altText: readableCode(face.code),
   });
   return made.getAsBuffer();
 }

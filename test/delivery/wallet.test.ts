@@ -10,6 +10,7 @@ import type { Booking, TicketStatus } from '../../src/booking/record.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { createWallet } from '../../src/delivery/wallet.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
+import { appleWalletPass } from '../../src/ticket/passes.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { venueFileWith } from '../helpers/venue-file.ts';
@@ -156,6 +157,23 @@ test('a pass for Apple Wallet is signed by its certificate, and carries the code
   const { ticket } = await openPrinter(venueLook);
   const shown = await decodeSymbols(await ticket(sampleFace({ code: pass.barcodes[0].message })));
   expect(shown.map(({ text }) => text)).toEqual([booking.partner?.tickets[0]?.code]);
+});
+
+test('a pass for Apple Wallet has the bytes of the ticket’s barcode, and no invisible characters below it', async () => {
+  const read = parsed();
+  if (!read.ok || read.config.wallet.apple === null) throw new Error('The sample has keys for passes.');
+  const file = join(keys.folder, 'barcode.pkpass');
+  for (const [code, altText] of [
+    ['VÉ-01', 'VÉ-01'],
+    ['01\u001d21A7', '01\\x1D21A7'],
+  ] as const) {
+    const face = sampleFace({ code, symbol: 'CODE' });
+    const pass = { face, badge: '', id: 'i', locale: 'en', validWhere: '', colour: null };
+    writeFileSync(file, (await appleWalletPass(pass, read.config.wallet.apple)) ?? '');
+    const content = execFileSync('unzip', ['-p', file, 'pass.json'], { encoding: 'utf8' });
+    const latin1 = { format: 'PKBarcodeFormatCode128', messageEncoding: 'iso-8859-1' };
+    expect(JSON.parse(content).barcodes).toEqual([{ ...latin1, message: code, altText }]);
+  }
 });
 
 test('an address dies with its ticket, and nobody guesses one', async () => {
