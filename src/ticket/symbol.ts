@@ -138,12 +138,6 @@ function correctionFor(code: string): keyof typeof qrCapacity | null {
 const widestBarPx = 8;
 
 /**
- * JPEG and the usual binarizers of scanners process pictures in blocks of this many pixels. If modules coincide with
- * blocks, a block has no contrast of its own, and one symbol in twelve does not scan after recompression.
- */
-const blockPx = 8;
-
-/**
  * Draws the dark modules at whole pixels: an anti-aliased module does not scan. The box, which includes the quiet
  * zone, must be white. Answers the area of the modules.
  */
@@ -170,13 +164,8 @@ function squareIn(symbol: TicketSymbol, box: Box): Box {
   // A box in units of a scaled picture may be a rounding error short of whole pixels.
   const modulePx = Math.max(1, Math.floor(Math.min(box.width, box.height) / modules + 0.001));
   const side = symbol.columns * modulePx;
-  const x = centred(box.x, box.width, side);
-  return {
-    x: modulePx % blockPx === 0 && x % blockPx === 0 ? x + blockPx / 2 : x,
-    y: centred(box.y, box.height, side),
-    width: side,
-    height: side,
-  };
+  const [x, y] = [centred(box.x, box.width, side), centred(box.y, box.height, side)];
+  return { x, y, width: side, height: side };
 }
 
 function transposed({ x, y, width, height }: Box): Box {
