@@ -102,25 +102,24 @@ function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, cont
   const mentions = mentionsIn(folded, context);
   const within = (span: Quoted): readonly Mention[] => mentions.filter((mention) => isWithin(mention, span));
   const doubtful = spans.filter((span) => !isSupported(span, within(span), answer, folded, context));
-  const unaccounted = mentions.filter(
+  const uncovered = mentions.filter(
     (mention) =>
-      !mayBeIgnored(mention, answer, folded.typed) &&
-      !spans.some((span) => accountsFor(span, mention, answer)),
+      !mayBeIgnored(mention, answer, folded.typed) && !spans.some((span) => covers(span, mention, answer)),
   );
   const order = singleOrder(answer, context);
   const isOpen = answer.rest.some((words) =>
     occurrencesOf(words, folded).every((place) => !spans.some((span) => isWithin(place, span))),
   );
-  const isCertain = doubtful.length === 0 && unaccounted.length === 0 && !isOpen;
+  const isCertain = doubtful.length === 0 && uncovered.length === 0 && !isOpen;
   if (isCertain && order !== null) return { kind: 'propose', answer, order };
   const dayMentions = mentions.flatMap((mention) => (mention.is === 'day' ? mention.days : []));
   const days = [...new Set([...(answer.day?.iso ?? []), ...dayMentions])].toSorted();
   const rest = answer.rest.flatMap((words) => occurrencesOf(words, folded).slice(0, 1));
   // "5 of us", not "5".
   const kindsBehind = mentions.filter(
-    ({ is, start }) => is === 'kind' && unaccounted.some(({ end }) => start - end <= 1 && start >= end),
+    ({ is, start }) => is === 'kind' && uncovered.some(({ end }) => start - end <= 1 && start >= end),
   );
-  const open = [...doubtful.filter(({ by }) => by !== 'day'), ...unaccounted, ...kindsBehind, ...rest];
+  const open = [...doubtful.filter(({ by }) => by !== 'day'), ...uncovered, ...kindsBehind, ...rest];
   // What makes no single order is quoted whole.
   const several = open.length > 0 || order !== null ? open : spans.filter(({ by }) => by !== 'day');
   const hasNoQuote = several.length === 0 && days.length === 0;
@@ -245,7 +244,7 @@ function isKindSupported({ who }: AnswerLine, mentions: readonly Mention[]): boo
 }
 
 /** Whether a quote of the answer covers what the text mentions. */
-function accountsFor(span: Quoted, mention: Mention, { day, lines }: Answer): boolean {
+function covers(span: Quoted, mention: Mention, { day, lines }: Answer): boolean {
   const { start, end } = mention;
   if (mention.is === 'day' && span.by === 'day' && start < span.end && end > span.start) {
     return mention.days.every((each) => day?.iso.includes(each));

@@ -14,7 +14,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Something in a text that an answer has to account for. */
+/** Something in a text that an answer has to cover. */
 export type Mention = Span & Mentioned;
 
 type Mentioned =
