@@ -1,6 +1,7 @@
-import { type Canvas, createCanvas, type Image } from '@napi-rs/canvas';
-import type { Drawing } from './drawing.ts';
+import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { type Drawing, resized } from './drawing.ts';
 import { reduceColours } from './palette-png.ts';
+import { pictureLimitPx } from './symbol.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
 
 /** A picture behind white text. */
@@ -22,16 +23,26 @@ const highlights = 0.01;
 const mostBrightness = 0.85;
 const gamma = 2.2;
 
+/** A decoded picture. */
+export type Photo = Image | Canvas;
+
+/** Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. */
+export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
+  const photo = await loadImage(bytes);
+  const scale = pictureLimitPx / Math.max(photo.width, photo.height);
+  return scale < 1 ? resized(photo, scale) : photo;
+}
+
 type Extent = Pick<Drawing, 'width' | 'height'>;
 
 /** A picture's backdrop takes some milliseconds, and the tickets of a booking share it. */
-const known = new WeakMap<Image, Map<string, Backdrop>>();
+const known = new WeakMap<Photo, Map<string, Backdrop>>();
 
 /**
  * The middle of the picture at a size in pixels, darkened so far that white text is readable on every pixel, in
  * few colours.
  */
-export function backdropOf(photo: Image, size: Extent, palette: Palette): Backdrop {
+export function backdropOf(photo: Photo, size: Extent, palette: Palette): Backdrop {
   const tint = luminance(parse(palette.panel)) <= mostLuminance ? palette.panel : palette.text;
   const key = JSON.stringify([size, tint]);
   return known
@@ -39,7 +50,7 @@ export function backdropOf(photo: Image, size: Extent, palette: Palette): Backdr
     .getOrInsertComputed(key, () => makeBackdrop(photo, size, tint, palette));
 }
 
-function makeBackdrop(photo: Image, { width, height }: Extent, tint: string, palette: Palette): Backdrop {
+function makeBackdrop(photo: Photo, { width, height }: Extent, tint: string, palette: Palette): Backdrop {
   const image = createCanvas(width, height);
   const context = image.getContext('2d');
   const scale = Math.max(width / photo.width, height / photo.height);

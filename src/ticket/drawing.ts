@@ -1,4 +1,4 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, type Image, type SKRSContext2D } from '@napi-rs/canvas';
 import { drawable, type FontWeight, fontFor } from './fonts.ts';
 import { type TextStyle, theme } from './theme.ts';
 
@@ -34,6 +34,16 @@ export function drawingOn(paper: string, drawing: Omit<Drawing, 'draw'>, draw: D
       context.restore();
     },
   };
+}
+
+/** The image at another size. */
+export function resized(image: Image, scale: number): Canvas {
+  const width = Math.max(1, Math.round(image.width * scale));
+  const canvas = createCanvas(width, Math.max(1, Math.round(image.height * scale)));
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
 }
 
 export function fillRounded(

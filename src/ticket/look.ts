@@ -1,6 +1,6 @@
-import { type Canvas, createCanvas, loadImage } from '@napi-rs/canvas';
+import { type Canvas, loadImage } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
-import { type Box, type DrawingContext, fillRounded } from './drawing.ts';
+import { type Box, type DrawingContext, fillRounded, resized } from './drawing.ts';
 import { reduceColours } from './palette-png.ts';
 import { luminance, type Palette, paletteOf, theme } from './theme.ts';
 
@@ -30,15 +30,8 @@ export async function openLook({ logo, colour }: Venue['ticket']): Promise<Ticke
 
 async function openLogo(bytes: Uint8Array): Promise<Logo> {
   const source = await loadImage(bytes);
-  const scale = Math.min(heightPx / source.height, widestPx / source.width);
-  const image = createCanvas(
-    Math.max(1, Math.round(source.width * scale)),
-    Math.max(1, Math.round(source.height * scale)),
-  );
-  const context = image.getContext('2d');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, image.width, image.height);
-  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const image = resized(source, Math.min(heightPx / source.height, widestPx / source.width));
+  const { data } = image.getContext('2d').getImageData(0, 0, image.width, image.height);
   const ground = isLight(data) ? theme.logo.darkGround : theme.logo.lightGround;
   return { image, ground, colours: [ground, ...reduceColours(data, theme.logo.colours)] };
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Canvas, createCanvas, type Image, loadImage, PDFDocument } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, PDFDocument } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
+import { openPhoto, type Photo } from './backdrop.ts';
 import { type Box, type Drawing, type DrawingContext, drawLines, fitWords } from './drawing.ts';
 import { type CloseFace, closeDrawing, type ReportFace, reportDrawing } from './figures-drawing.ts';
 import { openLook, type TicketLook } from './look.ts';
@@ -52,15 +53,15 @@ export async function openPrinter(ticket: Venue['ticket']): Promise<Printer> {
 }
 
 /** Decoded once for all tickets that show them. */
-const decoded = new Map<string, Promise<Image | null>>();
+const decoded = new Map<string, Promise<Photo | null>>();
 const mostDecoded = 12;
 
 /** Null for one that has not come, or that can't be read: a ticket without it is better than none. */
-async function photoOf({ picture = '' }: TicketFace, photos: Photos | undefined): Promise<Image | null> {
+async function photoOf({ picture = '' }: TicketFace, photos: Photos | undefined): Promise<Photo | null> {
   const bytes = photos?.get(picture);
   if (bytes === undefined) return null;
   if (decoded.size >= mostDecoded && !decoded.has(picture)) decoded.clear();
-  return decoded.getOrInsertComputed(picture, () => loadImage(bytes).catch(() => null));
+  return decoded.getOrInsertComputed(picture, () => openPhoto(bytes).catch(() => null));
 }
 
 /** One for each width of pictures, as high as any is: creating one costs as much as drawing a ticket. */

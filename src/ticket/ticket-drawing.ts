@@ -1,6 +1,5 @@
-import type { Image } from '@napi-rs/canvas';
 import type { CodeType } from '../booking/record.ts';
-import { backdropOf } from './backdrop.ts';
+import { backdropOf, type Photo } from './backdrop.ts';
 import {
   type Box,
   type Drawing,
@@ -79,7 +78,7 @@ const { panel, stub, padding } = theme;
  * Draws a band with the package and the day, and below it on white the symbol, its code and the facts. All tickets have
  * one height, the greatest that Telegram does not scale.
  */
-export function ticketDrawing(face: TicketFace, look: TicketLook, photo: Image | null = null): Drawing {
+export function ticketDrawing(face: TicketFace, look: TicketLook, photo: Photo | null = null): Drawing {
   const symbol = symbolOf(face.code, face.symbol);
   const isVoid = face.void === true;
   const colours = isVoid ? voidPalette : look.palette;
@@ -113,7 +112,7 @@ function widthOf(symbol: TicketSymbol | null): number {
 function layHead(
   face: TicketFace,
   look: TicketLook,
-  { photo, unit, leastHeight }: { photo: Image | null; unit: number; leastHeight: number },
+  { photo, unit, leastHeight }: { photo: Photo | null; unit: number; leastHeight: number },
 ): Drawing {
   const { name, main, note, seenInAlbum } = panel;
   const lay = (palette: Palette) =>

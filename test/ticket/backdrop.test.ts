@@ -1,6 +1,6 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { backdropOf } from '../../src/ticket/backdrop.ts';
+import { backdropOf, openPhoto } from '../../src/ticket/backdrop.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { luminance, paletteOf } from '../../src/ticket/theme.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
@@ -38,6 +38,27 @@ describe('a picture behind the texts of a ticket', () => {
         const shown = luminance([found & 0xff, (found >>> 8) & 0xff, (found >>> 16) & 0xff]);
         expect(1.05 / (shown + 0.05)).toBeGreaterThanOrEqual(4.5);
       }
+    }
+  });
+
+  test('is held no larger than a ticket, however large its file is', async () => {
+    const file = (width: number, height: number) => createCanvas(width, height).encodeSync('jpeg');
+    for (const [size, held] of [
+      [
+        [4_000, 3_000],
+        [1_280, 960],
+      ],
+      [
+        [300, 2_560],
+        [150, 1_280],
+      ],
+      [
+        [1_280, 720],
+        [1_280, 720],
+      ],
+    ] as const) {
+      const { width, height } = await openPhoto(file(size[0], size[1]));
+      expect([width, height]).toEqual(held);
     }
   });
 
