@@ -69,7 +69,7 @@ export function fontFor(text: string, size: number, weight: FontWeight, isMonosp
 export function drawable(text: string, instead = ''): string {
   return text
     .normalize('NFC')
-    .replace(pictographs, (found) => (subsetOf(found)?.fonts === latinFonts ? found : instead))
+    .replace(pictographs, (drawn) => (subsetOf(drawn)?.fonts === latinFonts ? drawn : instead))
     .replace(/[^\S\u00a0\u202f]+|\p{Cc}+/gu, ' ')
     .trim();
 }

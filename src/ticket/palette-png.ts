@@ -105,7 +105,7 @@ function createPalette(first: readonly number[]) {
 
 /** The index of the colour that is most like the pixel. */
 function nearest(pixel: number, colours: readonly number[]): number {
-  let found = 0;
+  let closest = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let index = 0; index < colours.length; index += 1) {
     const colour = colours[index] ?? 0;
@@ -113,9 +113,9 @@ function nearest(pixel: number, colours: readonly number[]): number {
     const green = ((pixel >>> 8) & 0xff) - ((colour >>> 8) & 0xff);
     const blue = ((pixel >>> 16) & 0xff) - ((colour >>> 16) & 0xff);
     const distance = red * red + green * green + blue * blue;
-    if (distance < least) [found, least] = [index, distance];
+    if (distance < least) [closest, least] = [index, distance];
   }
-  return found;
+  return closest;
 }
 
 /** The first byte of a pixel, the lowest of the number, is red. */

@@ -64,7 +64,7 @@ export const theme = {
     /** From this luminance on a logo is invisible on white. */
     lightFrom: 0.7,
   },
-  /** The lower right corner, which Telegram's time stamp covers, to be kept free. */
+  /** Left free: the lower right corner, which Telegram's time stamp covers. */
   timeStamp: { width: 260, height: 76 },
   /** The same where two pictures stand side by side in an album, each at half of a phone's width. */
   albumStamp: { width: 324, height: 144 },

@@ -6,11 +6,6 @@ import type { Faces, Photos } from './printer.ts';
 import type { Opening, Printed, PrintOrder } from './printer-thread.ts';
 import type { TicketFace } from './ticket-drawing.ts';
 
-/*
- * `createTicketPress(atOnce, look, fetchPhoto)` once a process. A face says what a picture shows; `prepare` loads what
- * the first one needs.
- */
-
 /** Draws a few at a time: encoding occupies the cores that everything else in this process needs too. */
 export type TicketPress = {
   readonly [Kind in Exclude<keyof Faces, 'ticket'>]: (face: Faces[Kind]) => Promise<Buffer>;
@@ -26,7 +21,7 @@ type FetchPhoto = (address: string) => Promise<Uint8Array | null>;
 
 /** How long tickets wait for their picture. */
 const photoPatienceMs = 2_000;
-/** How long an address that brought no picture is not asked again. */
+/** How long to wait before an address that brought no picture is tried again. */
 const photoRetryMs = 600_000;
 const mostPhotos = 24;
 
@@ -43,17 +38,17 @@ function createPhotos(fetchPhoto: FetchPhoto) {
   };
   return async (faces: readonly TicketFace[]): Promise<Photos> => {
     const addresses = new Set(faces.flatMap(({ picture }) => picture ?? []));
-    const found = new Map<string, Uint8Array>();
+    const photos = new Map<string, Uint8Array>();
     const all = [...addresses].map(async (address) => {
       const bytes = await fetched(address);
-      if (bytes !== null) found.set(address, bytes);
+      if (bytes !== null) photos.set(address, bytes);
     });
     await Promise.race([Promise.all(all), setTimeoutPromise(photoPatienceMs, null, { ref: false })]);
-    return new Map(found);
+    return new Map(photos);
   };
 }
 
-const usualPriority = 0;
+/** Below the usual one, which is 0. */
 const lowPriority = -1;
 
 function charactersOf(face: TicketFace): ReadonlySet<string> {
@@ -71,7 +66,7 @@ export function createTicketPress(
   const print = threadedPrinter(look);
   const drawnCharacters = new Set<string>();
 
-  function picture(face: TicketFace, priority = usualPriority): Promise<Buffer> {
+  function picture(face: TicketFace, priority = 0): Promise<Buffer> {
     for (const character of charactersOf(face)) drawnCharacters.add(character);
     return pictures.add(async () => print('ticket', face, await photosOf([face])), { priority });
   }
