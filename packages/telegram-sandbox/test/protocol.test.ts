@@ -152,6 +152,13 @@ describe('the Bot API over HTTP', () => {
     expect(await byForm.json()).toMatchObject({
       result: { text: 'by form', reply_markup: { inline_keyboard: [[{ text: 'A', callback_data: 'a' }]] } },
     });
+    const parts = new FormData();
+    parts.append('text', 'by both');
+    const byBoth = await fetch(`${telegram.apiRoot}/bot${telegram.token}/sendMessage?chat_id=${an.id}`, {
+      method: 'POST',
+      body: parts,
+    });
+    expect(await byBoth.json()).toMatchObject({ ok: true, result: { text: 'by both' } });
   });
 
   it('introduces the bot', async () => {
@@ -167,9 +174,19 @@ describe('the Bot API over HTTP', () => {
     expect(response.status).toBe(400);
   });
 
+  it('refuses a form that says not where its parts end', async () => {
+    const response = await fetch(`${telegram.apiRoot}/bot${telegram.token}/getMe`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data' },
+      body: 'x',
+    });
+    expect(await response.json()).toMatchObject({ ok: false, error_code: 400 });
+  });
+
   it('takes a token whose colon is escaped, and answers 404 to broken escapes', async () => {
     const escaped = encodeURIComponent(telegram.token);
     expect(await (await fetch(`${telegram.apiRoot}/bot${escaped}/getMe`)).json()).toMatchObject({ ok: true });
     expect((await fetch(`${telegram.apiRoot}/%zz`)).status).toBe(404);
+    expect((await fetch(`${telegram.apiRoot}//`)).status).toBe(404);
   });
 });

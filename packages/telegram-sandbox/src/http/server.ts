@@ -49,7 +49,8 @@ async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  if (url === null) return sendNotFound(response);
   const { pathname } = url;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (pathname.startsWith('/_/') && isOfForeignPage(request)) {
@@ -63,6 +64,10 @@ async function handleRequest(
   if (await serveBot(world, request, response, { path, query: url.searchParams })) return;
   if (await servePeople(world, request, response, { path, query: url.searchParams })) return;
   if (isRead && (await servePage(response, pathname, options.extensions))) return;
+  sendNotFound(response);
+}
+
+function sendNotFound(response: ServerResponse) {
   sendJson(response, 404, { ok: false, error_code: 404, description: 'Not Found' });
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import type { UploadedFile } from '../entities.ts';
 import { badRequest, Refusal } from '../refusal.ts';
-import { type Arguments, createArguments, isRecord } from './arguments.ts';
+import { type Arguments, createArguments, type Fields, isRecord } from './arguments.ts';
 
 const maxFileBytes = 50 * 1024 * 1024;
 const maxBodyBytes = 1024 * 1024;
@@ -18,11 +18,19 @@ export async function readBytes(request: IncomingMessage, maxBytes = maxBodyByte
   return Buffer.concat(chunks);
 }
 
-function readForm(request: IncomingMessage): Promise<Arguments> {
-  const values: Record<string, unknown> = {};
+function parserOf({ headers }: IncomingMessage) {
+  try {
+    return busboy({ headers, limits: { fileSize: maxFileBytes } });
+  } catch {
+    throw badRequest("can't parse multipart form data");
+  }
+}
+
+function readForm(request: IncomingMessage, query: Fields): Promise<Arguments> {
+  const form = parserOf(request);
+  const values: Record<string, unknown> = { ...query };
   const files = new Map<string, UploadedFile>();
   return new Promise((resolve, reject) => {
-    const form = busboy({ headers: request.headers, limits: { fileSize: maxFileBytes } });
     form.on('field', (name, value) => {
       values[name] = value;
     });
@@ -45,7 +53,7 @@ function readForm(request: IncomingMessage): Promise<Arguments> {
 export async function readArguments(request: IncomingMessage, query: URLSearchParams): Promise<Arguments> {
   const type = request.headers['content-type'] ?? '';
   const values = Object.fromEntries(query);
-  if (type.startsWith('multipart/form-data')) return readForm(request);
+  if (type.startsWith('multipart/form-data')) return readForm(request, values);
   const body = (await readBytes(request)).toString('utf8');
   if (body === '') return createArguments(values, new Map());
   if (type.startsWith('application/x-www-form-urlencoded'))
