@@ -49,8 +49,10 @@ async function handleRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
-  if (url === null) return sendNotFound(response);
+  const { url: target = '/', headers } = request;
+  const base = `http://${headers.host ?? 'localhost'}`;
+  if (!URL.canParse(target, base)) return sendNotFound(response);
+  const url = new URL(target, base);
   const { pathname } = url;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (pathname.startsWith('/_/') && isOfForeignPage(request)) {
