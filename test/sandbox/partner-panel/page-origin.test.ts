@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { startTelegramSandbox, type TelegramSandbox } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type PartnerSandbox, startPartnerSandbox } from '../../../sandbox/partner/server.ts';
@@ -35,6 +36,22 @@ describe('requests of a web page', () => {
     const foreign = 'https://example.com';
     expect((await post('people', { firstName: 'Mallory' }, foreign)).status).toBe(403);
     expect((await post('extensions/partner/_/faults', { kind: 'badGateway' }, foreign)).status).toBe(403);
+    expect(partner.faults.list()).toEqual([]);
+  });
+
+  it('are refused when somebody else’s name leads here', async () => {
+    const host = `mallory.example:${new URL(telegram.url).port}`;
+    const statusOf = (path: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const headers = { host, origin: `http://${host}`, 'content-type': 'application/json' };
+        const sent = request(`${telegram.url}/_/${path}`, { method: 'POST', headers }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        });
+        sent.on('error', reject).end('{"kind":"badGateway","firstName":"Mallory"}');
+      });
+    expect(await statusOf('people')).toBe(403);
+    expect(await statusOf('extensions/partner/_/faults')).toBe(403);
     expect(partner.faults.list()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
 import type { World } from '../world.ts';
 import { sendJson } from './answers.ts';
 import { serveBot } from './bot-routes.ts';
@@ -38,9 +39,15 @@ function describeSandbox(world: World, { extensions, movesBotsClock }: ServerOpt
   };
 }
 
-/** Another site's page in the same browser must not act as the people here. */
-function isOfForeignPage({ headers: { origin, host } }: IncomingMessage): boolean {
-  return origin !== undefined && origin !== `http://${host}`;
+/**
+ * Another site's page in the same browser must not act as the people here, even where that site's name leads to this
+ * address.
+ */
+function isOfForeignPage({ headers: { origin, host = '' } }: IncomingMessage): boolean {
+  if (origin === undefined) return false;
+  const name = host.replace(/:\d+$/, '');
+  const isOwnName = name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
+  return origin !== `http://${host}` || !isOwnName;
 }
 
 async function handleRequest(
