@@ -101,7 +101,7 @@ export async function startTelegramSandbox(options: TelegramSandboxOptions = {})
   world.webhook.onReply((reply) => answerWebhookReply(world, reply));
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
-  const url = `http://${host}:${(server.address() as AddressInfo).port}`;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
 
   return {
     url,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { Api } from 'grammy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methodsDocument, writeMethodTable } from '../scripts/method-table.ts';
@@ -57,6 +58,9 @@ const implementedMethods = [
   'setMyShortDescription',
   'setWebhook',
 ];
+
+/** A container may have none. */
+const hasIpv6 = networkInterfaces().lo?.some(({ family }) => family === 'IPv6') === true;
 
 /** The method that each function of grammY's Api calls. */
 async function methodsOfGrammy(): Promise<readonly string[]> {
@@ -159,6 +163,13 @@ describe('the Bot API over HTTP', () => {
       body: parts,
     });
     expect(await byBoth.json()).toMatchObject({ ok: true, result: { text: 'by both' } });
+  });
+
+  it.skipIf(!hasIpv6)('has an address of IPv6 too', async () => {
+    const other = await startTelegramSandbox({ host: '::1' });
+    const answer = await fetch(`${other.apiRoot}/bot${other.token}/getMe`);
+    expect(await answer.json()).toMatchObject({ ok: true });
+    await other.stop();
   });
 
   it('introduces the bot', async () => {
