@@ -284,4 +284,19 @@ describe('the chat page', () => {
     backend.close();
     await extended.stop();
   });
+
+  it('ends an answer that its backend does not complete', async () => {
+    const backend = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half', () => response.destroy());
+    }).listen(0, '127.0.0.1');
+    await once(backend, 'listening');
+    const backendUrl = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+    const folder = new URL('./extension/', import.meta.url);
+    const extended = await startTelegramSandbox({ extensions: [{ name: 'shop', folder, backendUrl }] });
+    const response = await fetch(`${extended.url}/_/extensions/shop/state`);
+    await expect(response.text()).rejects.toThrow('terminated');
+    backend.close();
+    await extended.stop();
+  });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { sendBytes, sendJson } from './answers.ts';
 
@@ -72,7 +73,8 @@ function proxy(request: IncomingMessage, response: ServerResponse, target: URL) 
   const { host: _, connection: __, origin: ___, referer: ____, ...headers } = request.headers;
   const outgoing = httpRequest(target, { method: request.method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
+    // Ends the answer too, if the backend's breaks off.
+    pipeline(answer, response, () => undefined);
   });
   outgoing.on('error', () => {
     if (response.headersSent) response.destroy();
