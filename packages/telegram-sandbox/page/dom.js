@@ -69,8 +69,8 @@ export function slot(element, render) {
  * @param {readonly Element[]} wanted
  */
 export function arrange(parent, wanted) {
-  const kept = new Set(wanted);
-  for (const child of [...parent.children]) if (!kept.has(child)) child.remove();
+  const staying = new Set(wanted);
+  for (const child of [...parent.children]) if (!staying.has(child)) child.remove();
   wanted.forEach((element, index) => {
     const present = parent.children[index];
     if (present !== element) parent.insertBefore(element, present ?? null);

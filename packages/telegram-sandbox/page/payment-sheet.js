@@ -49,7 +49,7 @@ export function openPaymentSheet({ invoice, personName, act, place }) {
     h('strong', { class: 'invoice-title' }, invoice.title),
     h('p', { class: 'muted' }, invoice.description),
     priceLines(invoice, total),
-    asked(invoice, personName),
+    requiredDetails(invoice, personName),
     cards.element,
     status,
     primary,
@@ -139,7 +139,7 @@ function priceLines({ prices, currency }, total) {
 }
 
 /** The details that the invoice requires, from the person's account. */
-function asked({ needsName, needsPhoneNumber, needsEmail }, personName) {
+function requiredDetails({ needsName, needsPhoneNumber, needsEmail }, personName) {
   const names = [needsName && 'name', needsPhoneNumber && 'phone number', needsEmail && 'email'].filter(
     Boolean,
   );

@@ -30,8 +30,8 @@ export function writeAddress(changes, { isStep = false } = {}) {
 
 /** The address decides, then what was chosen before, then the system. */
 export function applyTheme() {
-  const asked = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey);
-  const isDark = asked === null ? matchMedia('(prefers-color-scheme: dark)').matches : asked === 'dark';
+  const theme = new URLSearchParams(location.search).get('theme') ?? localStorage.getItem(themeKey);
+  const isDark = theme === null ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
   document.documentElement.dataset.theme = isDark ? 'dark' : 'light';
   return isDark;
 }

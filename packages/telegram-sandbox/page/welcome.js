@@ -73,7 +73,7 @@ export function createIntroduction() {
       content.show({
         botId: about?.bot.id ?? 0,
         name: about?.name ?? '',
-        // Not read yet: nothing is said of it for a moment.
+        // Not read yet: says nothing for a moment.
         description: menu?.description ?? null,
         person: person?.firstName ?? '',
       });

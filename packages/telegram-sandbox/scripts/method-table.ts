@@ -33,8 +33,8 @@ export async function writeMethodTable(): Promise<string> {
     if (!implementedMethods.has(method)) return `| \`${method}\` | 501 | |`;
     const call = new RegExp(`['"\`/]${method}\\b${helpers[method] ?? ''}`);
     const callers = [...files].filter(([, text]) => call.test(text)).map(([file]) => file);
-    const found = callers.length === 0 ? [callsAll] : callers;
-    return `| \`${method}\` | carried out | ${found.map(linkTo).join(', ')} |`;
+    const linked = callers.length === 0 ? [callsAll] : callers;
+    return `| \`${method}\` | carried out | ${linked.map(linkTo).join(', ')} |`;
   });
   return `# Methods
 

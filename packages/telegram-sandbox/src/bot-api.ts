@@ -65,9 +65,9 @@ function requireName(method: string): string {
 }
 
 function requireImplementation(name: string): Method {
-  const found = implemented[name];
-  if (found === undefined) throw notImplemented(name);
-  return found;
+  const method = implemented[name];
+  if (method === undefined) throw notImplemented(name);
+  return method;
 }
 
 export function refusalAnswer({ errorCode, message, parameters }: Refusal): Answer {
@@ -82,14 +82,14 @@ export async function answerCall(
   world: World,
   called: string,
   args: Arguments,
-  gone: AbortSignal,
+  hangUp: AbortSignal,
 ): Promise<Answer> {
   try {
     const name = requireName(called);
     checkParameters(name, args);
     const method = requireImplementation(name);
     checkFlood(world, name, args);
-    const { result, description } = await method(world, args, gone);
+    const { result, description } = await method(world, args, hangUp);
     return { status: 200, body: { ok: true, result, ...(description !== undefined && { description }) } };
   } catch (error) {
     if (error instanceof Refusal) return refusalAnswer(error);

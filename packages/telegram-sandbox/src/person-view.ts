@@ -75,8 +75,8 @@ export function createPersonView(world: World, personId: number, chatId: number)
     timeoutMs = defaultTimeoutMs,
     concerns?: (event: SandboxEvent) => boolean,
   ) {
-    const found = await world.journal.until(find, timeoutMs, concerns);
-    if (found !== undefined) return found;
+    const value = await world.journal.until(find, timeoutMs, concerns);
+    if (value !== undefined) return value;
     throw new Error(
       `${firstName} waited ${timeoutMs} ms for ${what}. The chat:\n${describeChat(world, chatState())}`,
     );

@@ -170,8 +170,8 @@ function payingActions({ world, personId, chatId, seen, act }: Stand): Pick<Pers
   function payment(checkout: Checkout): Payment {
     const { id } = checkout;
     const find = () => {
-      const found = world.payments.find(id);
-      return found?.state === 'asked' ? undefined : found;
+      const current = world.payments.find(id);
+      return current?.state === 'asked' ? undefined : current;
     };
     return {
       checkout,
@@ -235,9 +235,9 @@ export function createPersonClient(world: World, personId: number, chatId = pers
     transcript: () => describeChat(world, chatState()),
     photos: () => photosIn(seen.visibleMessages()),
     download(fileId) {
-      const lookup = world.files.find(fileId);
-      if (lookup.kind === 'unknown') throw new Error(`There is no file ${fileId}.`);
-      return lookup.file.bytes;
+      const file = world.files.find(fileId);
+      if (file === undefined) throw new Error(`There is no file ${fileId}.`);
+      return file.bytes;
     },
     inChat: (otherChatId) => createPersonClient(world, personId, otherChatId),
   };

@@ -6,9 +6,9 @@ import { connectionGuide, parseServeCommand, type ServeOptions, serveUsage } fro
 const usageError = 64;
 
 function printCall({ method, status, description, ms, ignored = [] }: CallEntry) {
-  const told = description === undefined ? '' : ` ${description}`;
-  const passedOver = ignored.length === 0 ? '' : ` (made no difference: ${ignored.join(', ')})`;
-  console.log(`${method} ${status} ${ms} ms${told}${passedOver}`);
+  const reason = description === undefined ? '' : ` ${description}`;
+  const unread = ignored.length === 0 ? '' : ` (made no difference: ${ignored.join(', ')})`;
+  console.log(`${method} ${status} ${ms} ms${reason}${unread}`);
 }
 
 /** Sets the webhook by the API, so that the sandbox refuses what Telegram would refuse. */

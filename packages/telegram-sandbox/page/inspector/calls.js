@@ -108,8 +108,8 @@ export function createCalls() {
   }
 
   function forget(log) {
-    const kept = new Set(log.map(({ kind, id }) => `${kind}-${id}`));
-    for (const key of entries.keys()) if (!kept.has(key)) entries.delete(key);
+    const logged = new Set(log.map(({ kind, id }) => `${kind}-${id}`));
+    for (const key of entries.keys()) if (!logged.has(key)) entries.delete(key);
   }
 
   filters.forEach(addFilter);

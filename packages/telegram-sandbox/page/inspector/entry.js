@@ -74,8 +74,8 @@ function callText(entry, who) {
   if (Array.isArray(entry.result) && entry.method === 'getUpdates')
     return entry.result.map(updateText).join('; ');
   const album = entry.method === 'sendMediaGroup' ? `album of ${entry.result.length}` : '';
-  const said = params.text ?? params.caption ?? params.action ?? album;
-  return [who, said]
+  const words = params.text ?? params.caption ?? params.action ?? album;
+  return [who, words]
     .filter(Boolean)
     .join(': ')
     .replace(/<[^>]+>/gu, '')
@@ -86,8 +86,8 @@ function callText(entry, who) {
 function updateText(update) {
   const { message, edited_message: edited, callback_query: query, my_chat_member: member } = update;
   if (query) return `${query.from.first_name} tapped ${query.data}`;
-  const said = message ?? edited;
-  if (said) return `${said.from?.first_name ?? ''}${edited ? ' edited' : ''}: ${previewOf(said)}`;
+  const shown = message ?? edited;
+  if (shown) return `${shown.from?.first_name ?? ''}${edited ? ' edited' : ''}: ${previewOf(shown)}`;
   if (member) return `${member.from.first_name} is ${member.new_chat_member.status} now`;
   return Object.keys(update).find((name) => name !== 'update_id') ?? '';
 }

@@ -26,10 +26,10 @@ export function sendBytes(
 }
 
 /** Aborts when the client hangs up before its answer is complete. */
-export function goneSignal(response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
+export function hangUpSignal(response: ServerResponse): AbortSignal {
+  const hangUp = new AbortController();
   response.on('close', () => {
-    if (!response.writableEnded) gone.abort();
+    if (!response.writableEnded) hangUp.abort();
   });
-  return gone.signal;
+  return hangUp.signal;
 }

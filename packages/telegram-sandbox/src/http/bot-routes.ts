@@ -6,7 +6,7 @@ import { Refusal, tooManyRequests } from '../refusal.ts';
 import { type Arguments, createArguments } from '../wire/arguments.ts';
 import { readArguments } from '../wire/request-body.ts';
 import type { World } from '../world.ts';
-import { type Address, goneSignal, sendBytes, sendJson } from './answers.ts';
+import { type Address, hangUpSignal, sendBytes, sendJson } from './answers.ts';
 import { describeCall } from './call-entry.ts';
 
 const badGatewayPage =
@@ -25,9 +25,9 @@ function faultAnswer({ kind, errorCode = 500, description, retryAfter = 1 }: Fau
   return refusalAnswer(new Refusal(errorCode, description ?? 'Internal Server Error'));
 }
 
-async function hang(hangMs: number | undefined, gone: AbortSignal) {
+async function hang(hangMs: number | undefined, hangUp: AbortSignal) {
   const longest = 2 ** 31 - 1;
-  await pause(hangMs ?? longest, undefined, { signal: gone, ref: false }).catch(() => undefined);
+  await pause(hangMs ?? longest, undefined, { signal: hangUp, ref: false }).catch(() => undefined);
 }
 
 async function executeCall(
@@ -35,25 +35,25 @@ async function executeCall(
   method: string,
   args: Arguments,
   fault: Fault | null,
-  gone: AbortSignal,
+  hangUp: AbortSignal,
 ): Promise<Delivery> {
   switch (fault?.kind) {
     case undefined:
-      return { kind: 'answer', answer: await answerCall(world, method, args, gone) };
+      return { kind: 'answer', answer: await answerCall(world, method, args, hangUp) };
     case 'error':
     case 'flood':
       return { kind: 'answer', answer: faultAnswer(fault) };
     case 'bad-gateway':
       return { kind: 'page', status: 502, html: badGatewayPage };
     case 'hang':
-      await hang(fault.hangMs, gone);
+      await hang(fault.hangMs, hangUp);
       return { kind: 'cut', answer: null };
     case 'delay':
       // Telegram completes a call whose sender has given up.
       await pause(fault.delayMs ?? defaultDelayMs, undefined, { ref: false });
-      return { kind: 'answer', answer: await answerCall(world, method, args, gone) };
+      return { kind: 'answer', answer: await answerCall(world, method, args, hangUp) };
     case 'lose-answer':
-      return { kind: 'cut', answer: await answerCall(world, method, args, gone) };
+      return { kind: 'cut', answer: await answerCall(world, method, args, hangUp) };
   }
 }
 
@@ -99,14 +99,14 @@ async function answerBotCall(
   query: URLSearchParams,
 ) {
   const startedAt = performance.now();
-  const gone = goneSignal(response);
+  const hangUp = hangUpSignal(response);
   let fault: Fault | null = null;
   let args = createArguments({}, new Map());
   let delivery: Delivery;
   try {
     args = await readArguments(request, query);
     fault = world.faults.strike(method, Number(args.peek('chat_id')));
-    delivery = await executeCall(world, method, args, fault, gone);
+    delivery = await executeCall(world, method, args, fault, hangUp);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     delivery = { kind: 'answer', answer: refusalAnswer(error) };

@@ -33,11 +33,11 @@ export async function servePeople(
   response: ServerResponse,
   { path, query }: Address,
 ): Promise<boolean> {
-  const found = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
-  if (found === undefined) return false;
-  const id = found.pattern.exec(path)?.[1] ?? '';
+  const known = routes.find(({ method, pattern }) => method === request.method && pattern.test(path));
+  if (known === undefined) return false;
+  const id = known.pattern.exec(path)?.[1] ?? '';
   try {
-    const answer = await found.route({ world, query, body: await readBody(request), id, response });
+    const answer = await known.route({ world, query, body: await readBody(request), id, response });
     if (answer !== undefined) sendJson(response, 200, answer);
   } catch (error) {
     if (error instanceof SyntaxError) sendJson(response, 400, { error: 'The body is not JSON.' });

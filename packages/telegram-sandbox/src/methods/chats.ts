@@ -67,9 +67,8 @@ function getChat(world: World, args: Arguments): MethodAnswer {
 function getFile(world: World, args: Arguments): MethodAnswer {
   const fileId = args.text('file_id');
   if (fileId === '') throw badRequest('file_id not specified');
-  const lookup = world.files.find(fileId);
-  if (lookup.kind === 'unknown') throw badRequest('invalid file_id');
-  const { file } = lookup;
+  const file = world.files.find(fileId);
+  if (file === undefined) throw badRequest('invalid file_id');
   if (file.bytes.length > maxDownloadBytes) throw badRequest('file is too big');
   return {
     result: {

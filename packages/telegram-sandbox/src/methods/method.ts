@@ -7,11 +7,11 @@ export interface MethodAnswer {
   readonly description?: string;
 }
 
-/** One Bot API method. Throws a Refusal to refuse; `gone` aborts when the caller has hung up. */
+/** One Bot API method. Throws a Refusal to refuse; `hangUp` aborts when the caller has hung up. */
 export type Method = (
   world: World,
   args: Arguments,
-  gone: AbortSignal,
+  hangUp: AbortSignal,
 ) => MethodAnswer | Promise<MethodAnswer>;
 
 export type MethodTable = Readonly<Record<string, Method>>;

@@ -51,10 +51,10 @@ export function beginTopic(
 export function changeTopic(
   world: World,
   { chat }: ChatState,
-  { from, topic, told }: { readonly from: User; readonly topic: Topic; readonly told: MessageContent },
+  { from, topic, change }: { readonly from: User; readonly topic: Topic; readonly change: MessageContent },
 ): Message {
   world.chats.keepTopic(chat.id, topic);
-  const content = { message_thread_id: topic.id, is_topic_message: true as const, ...told };
+  const content = { message_thread_id: topic.id, is_topic_message: true as const, ...change };
   return world.chats.post({ chatId: chat.id, from, content });
 }
 
@@ -125,7 +125,7 @@ function editForumTopic(world: World, args: Arguments): MethodAnswer {
   changeTopic(world, chatState, {
     from: { ...world.bot },
     topic: { ...topic, name, iconCustomEmojiId },
-    told: { forum_topic_edited: edited },
+    change: { forum_topic_edited: edited },
   });
   return { result: true };
 }
@@ -138,8 +138,8 @@ export function closingContent(isClosed: boolean): MessageContent {
 function setClosed(world: World, args: Arguments, isClosed: boolean): MethodAnswer {
   const { chatState, topic } = findTopic(world, args, { verb: 'close or open', hasRight: mayManage });
   if (topic.isClosed === isClosed) throw badRequest('TOPIC_NOT_MODIFIED');
-  const told = closingContent(isClosed);
-  changeTopic(world, chatState, { from: { ...world.bot }, topic: { ...topic, isClosed }, told });
+  const change = closingContent(isClosed);
+  changeTopic(world, chatState, { from: { ...world.bot }, topic: { ...topic, isClosed }, change });
   return { result: true };
 }
 

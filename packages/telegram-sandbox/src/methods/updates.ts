@@ -24,11 +24,11 @@ function readAllowedUpdates(world: World, args: Arguments) {
 }
 
 function take(world: World, limit: number): readonly Update[] {
-  const taken = world.updates.pending().slice(0, limit);
-  for (const { update, type } of taken) {
+  const batch = world.updates.pending().slice(0, limit);
+  for (const { update, type } of batch) {
     world.journal.record('update', { updateId: update.update_id, type, stage: 'delivered' });
   }
-  return taken.map(({ update }) => update);
+  return batch.map(({ update }) => update);
 }
 
 function confirm(world: World, offset: number) {
@@ -40,25 +40,25 @@ function confirm(world: World, offset: number) {
 }
 
 /** Waits for an update, the timeout, or the caller's disconnection; refused when another call takes over. */
-function waitForUpdates(world: World, timeoutMs: number, gone: AbortSignal): Promise<void> {
+function waitForUpdates(world: World, timeoutMs: number, hangUp: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const poll = { terminate: (reason: string) => finish(() => reject(conflict(reason))) };
     const finish = (settle: () => void) => {
       clearTimeout(timer);
       unsubscribe();
-      gone.removeEventListener('abort', leave);
+      hangUp.removeEventListener('abort', leave);
       if (world.longPoll.current === poll) world.longPoll.current = null;
       settle();
     };
     const leave = () => finish(resolve);
     const timer = setTimeout(leave, timeoutMs);
     const unsubscribe = world.updates.onPush(leave);
-    gone.addEventListener('abort', leave);
+    hangUp.addEventListener('abort', leave);
     world.longPoll.current = poll;
   });
 }
 
-const getUpdates: Method = async (world, args, gone) => {
+const getUpdates: Method = async (world, args, hangUp) => {
   if (world.webhook.settings !== null)
     throw conflict(
       "can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
@@ -70,7 +70,7 @@ const getUpdates: Method = async (world, args, gone) => {
   const timeoutMs = clamp(args.integer('timeout'), 0, 0, maxTimeoutSeconds) * 1000;
   readAllowedUpdates(world, args);
   confirm(world, args.integer('offset') ?? 0);
-  if (world.updates.pending().length === 0 && timeoutMs > 0) await waitForUpdates(world, timeoutMs, gone);
+  if (world.updates.pending().length === 0 && timeoutMs > 0) await waitForUpdates(world, timeoutMs, hangUp);
   return { result: take(world, limit) };
 };
 

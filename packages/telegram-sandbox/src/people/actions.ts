@@ -70,8 +70,8 @@ export function sendOwnFile(
 ): Message {
   const size = file.kind === 'photo' ? readImageSize(file.bytes) : undefined;
   if (size === null) throw new Impossible(400, `${file.name} is no picture that can be sent as a photo.`);
-  const kept = world.files.keep({ ...file, ...size });
-  const content = { ...mediaContent(world.files, kept), ...captionContent(caption) };
+  const stored = world.files.keep({ ...file, ...size });
+  const content = { ...mediaContent(world.files, stored), ...captionContent(caption) };
   return say(world, personId, { ...content, ...(album && { media_group_id: album }) }, place);
 }
 

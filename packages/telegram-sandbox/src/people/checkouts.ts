@@ -46,9 +46,9 @@ function isPaid(world: World, { chatId, messageId }: FoundInvoice): boolean {
 }
 
 export function viewInvoice(world: World, personId: number, place: InvoicePlace): InvoiceView {
-  const found = findInvoice(world, personId, place);
-  const { payload: _, ...terms } = found.terms;
-  return { ...terms, isPaid: isPaid(world, found) };
+  const invoice = findInvoice(world, personId, place);
+  const { payload: _, ...terms } = invoice.terms;
+  return { ...terms, isPaid: isPaid(world, invoice) };
 }
 
 /** The order details that the invoice asks for. */
@@ -65,7 +65,7 @@ function orderOf(
   return { order_info };
 }
 
-/** The person presses Pay: the bot is asked whether it agrees. */
+/** The person presses Pay. The bot is asked whether it agrees. */
 export function checkOut(
   world: World,
   personId: number,
@@ -73,9 +73,9 @@ export function checkOut(
 ): Checkout {
   const person = requireLiving(world, personId);
   if (person.blocked) throw new Impossible(400, `${person.firstName} has blocked the bot.`);
-  const found = findInvoice(world, personId, place);
-  if (isPaid(world, found)) throw new Impossible(400, 'This invoice has been paid.');
-  const { terms, chatId, messageId } = found;
+  const invoice = findInvoice(world, personId, place);
+  if (isPaid(world, invoice)) throw new Impossible(400, 'This invoice has been paid.');
+  const { terms, chatId, messageId } = invoice;
   const checkout = world.payments.open({ personId, invoiceId: terms.id, chatId, messageId, bank });
   const payload: PreCheckoutQuery = {
     id: checkout.id,
@@ -100,12 +100,12 @@ function requireCheckout(world: World, personId: number, id: string): Checkout {
   return checkout;
 }
 
-/** The money moves, and the bot is told. */
+/** Moves the money, and tells the bot. */
 function pay(world: World, { id, personId, chatId, invoiceId }: Checkout) {
   const terms = world.payments.findInvoice(invoiceId);
-  if (terms === undefined) throw new Error(`The terms of invoice ${invoiceId} are gone.`);
+  if (terms === undefined) throw new Error(`The terms of invoice ${invoiceId} are missing.`);
   const chatState = world.chats.find(chatId);
-  if (chatState === undefined) throw new Error(`Chat ${chatId} is gone.`);
+  if (chatState === undefined) throw new Error(`Chat ${chatId} is missing.`);
   if (world.payments.move(id, ['confirming'], 'paid') === null) return;
   const person = requirePerson(world, personId);
   const successful_payment: SuccessfulPayment = {
@@ -116,7 +116,7 @@ function pay(world: World, { id, personId, chatId, invoiceId }: Checkout) {
     provider_payment_charge_id: randomUUID(),
     ...orderOf(person, terms),
   };
-  // Not by say(), since the bot is told even after the person has blocked it.
+  // Not by say(): the bot gets it even after the person has blocked it.
   world.chats.open(chatId);
   const message = world.chats.post({ chatId, from: userOf(person), content: { successful_payment } });
   pushMessage(world, chatState, 'sent', message);

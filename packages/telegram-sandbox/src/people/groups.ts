@@ -37,8 +37,8 @@ export function setTopicClosed(
   const chatState = requireForum(world, personId, chatId);
   const topic = chatState.topics.get(topicId);
   if (topic === undefined) throw new Impossible(404, `There is no topic ${topicId}.`);
-  const change = { from, topic: { ...topic, isClosed }, told: closingContent(isClosed) };
-  const message = changeTopic(world, chatState, change);
+  const closing = { from, topic: { ...topic, isClosed }, change: closingContent(isClosed) };
+  const message = changeTopic(world, chatState, closing);
   pushMessage(world, chatState, 'sent', message);
   return message;
 }

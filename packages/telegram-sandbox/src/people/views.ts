@@ -90,7 +90,7 @@ export function describeChat(world: World, chatState: ChatState): string {
   const lines = [...chatState.messages.values()].flatMap(({ message, authorId }) => {
     const speaker = authorId === world.bot.id ? 'bot' : (world.people.find(authorId)?.firstName ?? '?');
     const kind = kindOf(message);
-    const said =
+    const words =
       message.text ??
       message.caption ??
       message.contact?.phone_number ??
@@ -99,7 +99,7 @@ export function describeChat(world: World, chatState: ChatState): string {
       '';
     const edited = message.edit_date === undefined ? '' : ' (edited)';
     const head = `  ${message.message_id} ${speaker}${edited}: ${kind === '' ? '' : `<${kind}> `}`;
-    return [head + said.replaceAll('\n', '\n      '), ...buttonLines(message)];
+    return [head + words.replaceAll('\n', '\n      '), ...buttonLines(message)];
   });
   const keyboard = chatState.keyboard?.keyboard?.keyboard.map(
     (row) => `  ⌨ ${row.map((button) => `[${typeof button === 'string' ? button : button.text}]`).join(' ')}`,

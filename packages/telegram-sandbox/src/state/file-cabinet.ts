@@ -9,16 +9,12 @@ interface NewFile extends UploadedFile {
   readonly height?: number;
 }
 
-/** The file of a file_id. `variant`: which of a photo's sizes. */
-type FileLookup =
-  | { readonly kind: 'found'; readonly file: StoredFile }
-  /** Not an id of this sandbox, another bot's, or its file is gone. */
-  | { readonly kind: 'unknown' };
-
 export interface FileCabinet {
   keep(file: NewFile): StoredFile;
-  find(fileId: string): FileLookup;
+  /** Undefined for an id of another bot, or of a file that was dropped. */
+  find(fileId: string): StoredFile | undefined;
   findByPath(path: string): StoredFile | undefined;
+  /** `variant`: which of a photo's sizes. */
   fileId(file: StoredFile, variant?: string): string;
   path(file: StoredFile): string;
   clear(): void;
@@ -75,7 +71,7 @@ export function createFileCabinet(botId: number): FileCabinet {
     find(fileId) {
       const [owner, serial] = Buffer.from(fileId, 'base64url').toString('latin1').split(':');
       const file = owner === String(botId) ? files.get(Number(serial)) : undefined;
-      return file ? { kind: 'found', file: touch(file) } : { kind: 'unknown' };
+      return file && touch(file);
     },
     findByPath: (wanted) => [...files.values()].find((file) => path(file) === wanted),
     fileId: (file, variant = 'x') =>

@@ -6,7 +6,7 @@ const maxKeptEvents = 5000;
 export interface Journal {
   record<Name extends EventName>(name: Name, data: SandboxEvents[Name]): void;
   readonly lastId: number;
-  /** Events after `id`, or null when some of them are no longer kept. */
+  /** Events after `id`, or null when some of them were dropped. */
   after(id: number): readonly SandboxEvent[] | null;
   subscribe(listener: (event: SandboxEvent) => void): () => void;
   /** Answers the first value of `find` that is not undefined; calls it at once, then after every event that concerns it. */
@@ -19,7 +19,7 @@ export interface Journal {
 
 export function createJournal(): Journal {
   let lastId = 0;
-  let kept: SandboxEvent[] = [];
+  let events: SandboxEvent[] = [];
   const listeners = new Set<(event: SandboxEvent) => void>();
 
   function subscribe(listener: (event: SandboxEvent) => void) {
@@ -31,22 +31,22 @@ export function createJournal(): Journal {
     record(name, data) {
       lastId += 1;
       const event = { id: lastId, name, data } as SandboxEvent;
-      kept.push(event);
-      if (kept.length > maxKeptEvents * 2) kept = kept.slice(-maxKeptEvents);
+      events.push(event);
+      if (events.length > maxKeptEvents * 2) events = events.slice(-maxKeptEvents);
       for (const listener of [...listeners]) listener(event);
     },
     get lastId() {
       return lastId;
     },
     after(id) {
-      const firstKept = kept[0]?.id ?? lastId + 1;
-      if (id > lastId || id < firstKept - 1) return null;
-      return kept.slice(id - firstKept + 1);
+      const firstId = events[0]?.id ?? lastId + 1;
+      if (id > lastId || id < firstId - 1) return null;
+      return events.slice(id - firstId + 1);
     },
     subscribe,
     until(find, timeoutMs, concerns = () => true) {
-      const found = find();
-      if (found !== undefined) return Promise.resolve(found);
+      const present = find();
+      if (present !== undefined) return Promise.resolve(present);
       return new Promise((resolve, reject) => {
         const finish = (settle: () => void) => {
           clearTimeout(timer);

@@ -52,10 +52,10 @@ export function createPendingUpdates(journal: Journal, clock: () => Instant): Pe
   let lastUpdateId = 700_000_000;
   let entries: readonly PendingUpdate[] = [];
 
-  function settle(gone: readonly PendingUpdate[], stage: 'acknowledged' | 'failed', reason?: string) {
-    const leaving = new Set(gone);
+  function settle(ended: readonly PendingUpdate[], stage: 'acknowledged' | 'failed', reason?: string) {
+    const leaving = new Set(ended);
     entries = entries.filter((entry) => !leaving.has(entry));
-    for (const { update, type } of gone) {
+    for (const { update, type } of ended) {
       journal.record('update', { updateId: update.update_id, type, stage, ...(reason && { reason }) });
     }
   }

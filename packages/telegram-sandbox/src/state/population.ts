@@ -36,10 +36,10 @@ export function createPopulation(journal: Journal): Population {
 
   /** An unused Vietnamese mobile number. */
   function freeNumber(): string {
-    const taken = new Set([...people.values()].map((person) => person.phoneNumber));
+    const used = new Set([...people.values()].map((person) => person.phoneNumber));
     for (let number = people.size + 1; ; number += 1) {
       const candidate = `8490${String(number).padStart(7, '0')}`;
-      if (!taken.has(candidate)) return candidate;
+      if (!used.has(candidate)) return candidate;
     }
   }
 

@@ -20,14 +20,14 @@ function overlaps(a: MessageEntity, b: MessageEntity): boolean {
 
 /** The entities that Telegram detects in a text, outside of links, code and one another. */
 export function detectEntities(text: string, given: readonly MessageEntity[] = []): MessageEntity[] {
-  const taken = given.filter(({ type }) =>
+  const fixed = given.filter(({ type }) =>
     ['code', 'pre', 'text_link', 'text_mention', 'custom_emoji', 'date_time'].includes(type),
   );
   const detected: MessageEntity[] = [];
   for (const [type, pattern] of patterns) {
     for (const match of text.matchAll(pattern)) {
       const entity = { type, offset: match.index, length: match[0].length };
-      if (![...taken, ...detected].some((other) => overlaps(entity, other))) detected.push(entity);
+      if (![...fixed, ...detected].some((other) => overlaps(entity, other))) detected.push(entity);
     }
   }
   return detected;

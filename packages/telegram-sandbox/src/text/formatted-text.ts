@@ -23,12 +23,12 @@ function trim({ text, entities }: FormattedText): FormattedText {
   const end = text.trimEnd().length;
   const begin = text.length - text.trimStart().length;
   if (end <= begin) return { text: '', entities: [] };
-  const kept = entities.flatMap((entity) => {
+  const moved = entities.flatMap((entity) => {
     const from = Math.max(entity.offset, begin);
     const to = Math.min(entity.offset + entity.length, end);
     return to > from ? [{ ...entity, offset: from - begin, length: to - from }] : [];
   });
-  return { text: text.slice(begin, end), entities: kept };
+  return { text: text.slice(begin, end), entities: moved };
 }
 
 function parseByMode({ text, parseMode, entities, findUser }: RawText): FormattedText {

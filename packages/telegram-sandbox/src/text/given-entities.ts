@@ -55,9 +55,9 @@ function readLink(url: unknown): string {
 
 function readMentioned(user: unknown, findUser: FindUser): User {
   if (user === undefined) throw cantParseEntity('Can\'t find field "user"');
-  const found = isRecord(user) ? findUser(Number(user.id)) : undefined;
-  if (found === undefined) throw badRequest('user not found');
-  return found;
+  const known = isRecord(user) ? findUser(Number(user.id)) : undefined;
+  if (known === undefined) throw badRequest('user not found');
+  return known;
 }
 
 function readEntity(value: unknown, text: string, findUser: FindUser): MessageEntity | null {

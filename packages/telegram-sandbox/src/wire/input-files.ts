@@ -65,11 +65,11 @@ async function keepDownload(files: FileCabinet, kind: InputKind, address: string
 }
 
 function findKept(files: FileCabinet, kind: InputKind, fileId: string): StoredFile {
-  const lookup = files.find(fileId);
-  if (lookup.kind === 'unknown') throw badRequest('wrong file identifier/HTTP URL specified');
-  if (lookup.file.kind !== kind)
-    throw badRequest(`can't use file of type ${capital(lookup.file.kind)} as ${capital(kind)}`);
-  return lookup.file;
+  const file = files.find(fileId);
+  if (file === undefined) throw badRequest('wrong file identifier/HTTP URL specified');
+  if (file.kind !== kind)
+    throw badRequest(`can't use file of type ${capital(file.kind)} as ${capital(kind)}`);
+  return file;
 }
 
 function capital(word: string): string {

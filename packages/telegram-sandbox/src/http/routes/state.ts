@@ -55,9 +55,9 @@ export const stateRoutes: RouteTable = {
     return viewMenu(world, requireChatById(world, id), requirePerson(world, personIdOf(personId)));
   },
   'GET /_/files/:id': ({ world, id, query, response }) => {
-    const lookup = world.files.find(id);
-    if (lookup.kind === 'unknown') throw new Impossible(404, `There is no file ${id}.`);
-    const { bytes, mimeType, name } = lookup.file;
+    const file = world.files.find(id);
+    if (file === undefined) throw new Impossible(404, `There is no file ${id}.`);
+    const { bytes, mimeType, name } = file;
     const disposition = `attachment; filename*=UTF-8''${encodeURIComponent(name)}`;
     const headers = query.has('name') ? { 'content-disposition': disposition } : {};
     sendBytes(response, bytes, mimeType, headers);
