@@ -34,7 +34,7 @@ import { type Change, newBooking, requestCancel, requestConfirm } from '../../sr
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/money/balance.ts';
-import { type Receipt, transfersOf } from '../../src/money/receipts.ts';
+import { confirmedTransfersOf, type Receipt, transfersOf } from '../../src/money/receipts.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
 import {
@@ -300,7 +300,7 @@ describe('staff', () => {
     expect(requestMoneyArrived(after, staffId, rest, now)).toEqual({ kind: 'refused', why: 'notAwaited' });
     const told = accepted(requestReceipt(after, receipt({ id: 'bank:2', amount: total - 50_000 }), now + 1));
     expect(moneyOf(told)).toMatchObject({ received: total, toReturn: [] });
-    const { id } = transfersOf(told.prepayment?.payments ?? noPayments).at(-1) ?? receipt();
+    const { id } = transfersOf(paymentsOf(told)).at(-1) ?? receipt();
     const apart = accepted(requestSeparate(told, staffId, id, now + 2));
     expect(moneyToReturn(apart)).toEqual([{ amount: total - 50_000, currency: 'VND' }]);
     expect(requestSeparate(apart, staffId, id, now + 3)).toEqual({
@@ -861,7 +861,7 @@ function taken(
       return changed(requestMoneyArrived(current, staffId, shown, at));
     }
     case 'separate': {
-      const told = confirmed(current).at(-1);
+      const told = confirmedTransfersOf(paymentsOf(current)).at(-1);
       return changed(requestSeparate(current, staffId, told?.id ?? '', at));
     }
     case 'takeBack': {
