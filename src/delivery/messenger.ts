@@ -244,8 +244,8 @@ async function strikeNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   if (untrue === null) return { kind: 'done' };
   const { sent, message } = untrue;
   return paced(work, 1, async () => {
-    const strike = await strikeOut(work, untrue);
-    if (strike === 'gone' && sent.part.kind === 'pictures') {
+    const isCorrected = await strikeOut(work, untrue);
+    if (!isCorrected && sent.part.kind === 'pictures') {
       const text = words.html('notice-void', { code: bookingCodeOf(booking) });
       // Replies to the picture, or sends the message alone where that was deleted.
       await onceForBooking(work, 'void', () =>

@@ -21,16 +21,16 @@ import {
   discardMessage,
   editMedia,
   inlineKeyboard,
-  isNotModified,
   paintCard,
   removeMessage,
   sendPicture,
   sendText,
   showUploading,
+  unlessRefused,
 } from '../telegram/card.ts';
 import type { Pictures } from '../telegram/pictures.ts';
 import { button, rowsOf, type Screen, type TextMessage } from '../telegram/screen.ts';
-import { isBadRequest, telegramFailure } from '../telegram/transport.ts';
+import { telegramFailure } from '../telegram/transport.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { requestAnswerScreen } from '../views/after-sale.ts';
 import { bookingCard } from '../views/booking-card.ts';
@@ -297,12 +297,8 @@ async function retire(
   const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';
   const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
-  try {
-    await editMedia(api, chatId, messageId, { type: 'photo', media, caption }, onMediaRefused);
-  } catch (error) {
-    // The customer has deleted it.
-    if (!isNotModified(error) && !isBadRequest(error)) throw error;
-  }
+  // Refused: the customer has deleted it.
+  await unlessRefused(editMedia(api, chatId, messageId, { type: 'photo', media, caption }, onMediaRefused));
 }
 
 async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Promise<number> {
@@ -351,13 +347,11 @@ function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMark
 async function paintInvoice(delivery: Delivery, { messageId }: PaymentMessage): Promise<void> {
   const { sender, booking } = delivery;
   if (booking.prepayment?.checkouts.length === 0) return;
-  try {
-    const reply_markup = invoiceMarkup(delivery);
-    await sender.api.editMessageReplyMarkup(booking.customer.chatId, messageId, { reply_markup });
-  } catch (error) {
-    // It stands as it was; or the customer has deleted it.
-    if (!isBadRequest(error)) throw error;
-  }
+  const reply_markup = invoiceMarkup(delivery);
+  // Refused: the customer has deleted it.
+  await unlessRefused(
+    sender.api.editMessageReplyMarkup(booking.customer.chatId, messageId, { reply_markup }),
+  );
 }
 
 function isInvoiceRefused({ description }: GrammyError): boolean {

@@ -17,8 +17,7 @@ import {
   type SentMessage,
   type VisitEvent,
 } from '../booking/record.ts';
-import { type ChatApi, editMedia, isNotModified } from '../telegram/card.ts';
-import { isBadRequest } from '../telegram/transport.ts';
+import { type ChatApi, editMedia, unlessRefused } from '../telegram/card.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';
 import type { TicketDocument } from '../ticket/printer.ts';
@@ -188,14 +187,14 @@ export function ticketCaption(
   return drawn === symbol ? caption : `${caption}\n${words.html(`ticket-drawn-${drawn}`)}`;
 }
 
-/** `gone`: the message can't be edited, most likely because the customer deleted it. */
-type Strike = 'struck' | 'gone';
-
-/** Corrects a message that a cancellation has made untrue; a picture is replaced by one struck through. */
-export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<Strike> {
+/**
+ * Corrects a message that a cancellation has made untrue; a picture is replaced by one struck through. False: the
+ * message can't be edited, most likely because the customer deleted it.
+ */
+export function strikeOut(delivery: Delivery, untrue: UntrueMessage): Promise<boolean> {
   return untrue.sent.part.kind === 'pictures'
     ? strikePicture(delivery, untrue.message)
-    : corrected(() => correctText(delivery, untrue));
+    : unlessRefused(correctText(delivery, untrue));
 }
 
 /**
@@ -227,10 +226,10 @@ async function correctText(delivery: Delivery, { sent, message }: UntrueMessage)
 async function strikePicture(
   delivery: Delivery,
   { messageId, picture: index }: SentMessage,
-): Promise<Strike> {
+): Promise<boolean> {
   const { sender, booking, words } = delivery;
   const picture = index === undefined ? undefined : allPicturesOf(booking)[index];
-  if (picture === undefined) return 'gone';
+  if (picture === undefined) return false;
   const image = await sender.press.picture({ ...ticketFace(picture, delivery), void: true });
   const media = {
     type: 'photo',
@@ -238,7 +237,7 @@ async function strikePicture(
     caption: voidCaption(picture, words),
   } as const;
   const { chatId } = booking.customer;
-  return corrected(() => editMedia(sender.api, chatId, messageId, media, sender.onMediaRefused));
+  return unlessRefused(editMedia(sender.api, chatId, messageId, media, sender.onMediaRefused));
 }
 
 /** The caption of a picture that is struck through. */
@@ -246,17 +245,6 @@ function voidCaption({ n, of }: TicketPicture, words: Wording): string {
   return of === 1
     ? words.html('ticket-void-caption-only')
     : words.html('ticket-void-caption', { n, count: of });
-}
-
-async function corrected(correct: () => Promise<unknown>): Promise<Strike> {
-  try {
-    await correct();
-    return 'struck';
-  } catch (error) {
-    if (isNotModified(error)) return 'struck';
-    if (isBadRequest(error) && !error.description.includes('chat not found')) return 'gone';
-    throw error;
-  }
 }
 
 /** What it takes to make calendar files. */

@@ -14,6 +14,7 @@ import {
   inlineKeyboard,
   sendText,
   stripButtons,
+  unlessRefused,
 } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import type { TextMessage } from '../telegram/screen.ts';
@@ -152,14 +153,8 @@ function asReply(ctx: BotContext) {
 }
 
 /** Reacts to a message of staff that was carried out; false where the chat allows no reactions. */
-export async function thumbsUp(ctx: BotContext): Promise<boolean> {
-  try {
-    await ctx.react('👍');
-    return true;
-  } catch (error) {
-    if (telegramFailure(error)?.kind !== 'refused') throw error;
-    return false;
-  }
+export function thumbsUp(ctx: BotContext): Promise<boolean> {
+  return unlessRefused(ctx.react('👍'));
 }
 
 /** Mentions a person: in a group Telegram begins a reply only for people who are mentioned or replied to. */

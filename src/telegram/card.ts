@@ -149,28 +149,15 @@ export async function sendReplyScreen(api: ChatApi, chatId: number, screen: Repl
   return message.message_id;
 }
 
-async function removeButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
-  try {
-    await api.editMessageReplyMarkup(chatId, messageId);
-  } catch (error) {
-    if (!isNotModified(error) && !isGone(error)) throw error;
-  }
-}
-
 /** Deletes a message that must not stay. Removes at least its buttons where Telegram refuses that. */
 export async function removeMessage(api: ChatApi, chatId: number, messageId: number): Promise<void> {
-  try {
-    await api.deleteMessage(chatId, messageId);
-  } catch (error) {
-    if (!isBadRequest(error)) throw error;
-    if (!error.description.includes('message to delete not found'))
-      await removeButtons(api, chatId, messageId);
-  }
+  if (!(await unlessRefused(api.deleteMessage(chatId, messageId))))
+    await unlessRefused(api.editMessageReplyMarkup(chatId, messageId));
 }
 
 /** Removes a message's buttons. Ignores failures: what was shown instead stays right. */
-export function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
-  return orIfTelegramFails(removeButtons(api, chatId, messageId), undefined);
+export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
+  await orIfTelegramFails(api.editMessageReplyMarkup(chatId, messageId), null);
 }
 
 /** Deletes a message that nobody needs any more. Ignores failures in the same way. */
@@ -262,8 +249,20 @@ export function asReplyTo(messageId: number) {
   return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
+/** Changes a message. False: it is gone, or can't be changed so. */
+export async function unlessRefused(change: Promise<unknown>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (isNotModified(error)) return true;
+    if (telegramFailure(error)?.kind !== 'refused') throw error;
+    return false;
+  }
+}
+
 /** Replaces a message's text. False: the message is gone, or can't be edited. */
-export async function editText(
+export function editText(
   api: ChatApi,
   chatId: number,
   messageId: number,
@@ -274,14 +273,7 @@ export async function editText(
     link_preview_options: { is_disabled: true },
     ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
   } as const;
-  try {
-    await api.editMessageText(chatId, messageId, text, look);
-    return true;
-  } catch (error) {
-    if (isNotModified(error)) return true;
-    if (telegramFailure(error)?.kind !== 'refused') throw error;
-    return false;
-  }
+  return unlessRefused(api.editMessageText(chatId, messageId, text, look));
 }
 
 export function inlineKeyboard(screen: Pick<Screen, 'rows'>): InlineKeyboardMarkup {
@@ -301,7 +293,7 @@ function fitsCaption(html: string): boolean {
   return plain.length <= longestCaption;
 }
 
-export function isNotModified(error: unknown): boolean {
+function isNotModified(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified');
 }
 
