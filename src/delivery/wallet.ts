@@ -56,8 +56,10 @@ export function createWallet(options: WalletOptions) {
         const address = `${keys.apple?.address}/${booking.reference}.${picture.n}.${pass.id}`;
         return {
           n: picture.n,
-          google:
-            keys.google === null ? null : googleWalletLink(pass, keys.google, Math.floor(now() / secondMs)),
+          /** Signed only for the tickets of the page that is shown. */
+          get google(): string | null {
+            return keys.google && googleWalletLink(pass, keys.google, Math.floor(now() / secondMs));
+          },
           apple: keys.apple === null ? null : address,
         };
       });
