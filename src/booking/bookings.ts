@@ -1,9 +1,10 @@
 import type { Instant } from '../venue/calendar.ts';
 import { readAndAdopt } from './advance.ts';
 import { createCashier } from './cashier.ts';
+import { type Changes, createChanges } from './changes.ts';
 import { scheduled } from './decide.ts';
 import { enqueueAudit } from './outbox.ts';
-import { type Changes, createChanges, createPlacing } from './placing.ts';
+import { createPlacing } from './placing.ts';
 import type { LifecycleDependencies } from './ports.ts';
 import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {

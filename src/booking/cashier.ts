@@ -10,6 +10,7 @@ import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { lookAtReplaced, revise } from './advance.ts';
+import type { Changes } from './changes.ts';
 import { settleOtherRead } from './evidence.ts';
 import {
   checkoutRefusal,
@@ -24,7 +25,6 @@ import {
   requestSeparate,
 } from './money-requests.ts';
 import { enqueue, withNotBefore } from './outbox.ts';
-import type { Changes } from './placing.ts';
 import type { LifecycleDependencies, UnmatchedReason } from './ports.ts';
 import {
   type Booking,
