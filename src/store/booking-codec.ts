@@ -1,5 +1,6 @@
+import type { Quota } from '../booking/limits.ts';
 import { awaitedMoney, hasMoneyToReturn, idleMoneyOf, moneyMoments } from '../booking/money.ts';
-import { openRequestOf, type Quota } from '../booking/permissions.ts';
+import { openRequestOf } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, type BookingReference, claimedBookingId, enteredStateAt } from '../booking/record.ts';
 import { issuedAt } from '../booking/sales.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { BookingEntry } from '../accounts/entries.ts';
-import type { Quota } from '../booking/permissions.ts';
+import type { Quota } from '../booking/limits.ts';
 import type { Ledger } from '../booking/ports.ts';
 import { type Booking, type BookingReference, type BookingState, bookingStates } from '../booking/record.ts';
 import { wordsOf } from '../language/folding.ts';

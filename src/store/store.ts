@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { debtEntriesOf } from '../accounts/entries.ts';
 import { nextAction } from '../booking/decide.ts';
-import { quotasOf } from '../booking/permissions.ts';
+import { quotasOf } from '../booking/limits.ts';
 import type { Ledger } from '../booking/ports.ts';
 import type { BookingReference } from '../booking/record.ts';
 import type { LifecyclePolicy } from '../booking/rules.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nextAction, readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import { picturesOf } from '../../src/booking/delivery.ts';
 import { settleOtherRead } from '../../src/booking/evidence.ts';
-import { quotasOf } from '../../src/booking/permissions.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import { adoptedBooking } from '../../src/booking/placing.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';

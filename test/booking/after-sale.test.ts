@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextAction, readyToCommit } from '../../src/booking/decide.ts';
 import { adopt } from '../../src/booking/evidence.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/booking/money.ts';
 import { requestGoodwill } from '../../src/booking/money-requests.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
@@ -11,7 +12,6 @@ import {
   mayDo,
   obstacleToReplacing,
   openRequestOf,
-  quotasOf,
   visitEndsAt,
 } from '../../src/booking/permissions.ts';
 import type { Booking, TicketStatus } from '../../src/booking/record.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextAction, scheduled } from '../../src/booking/decide.ts';
 import { adopt, settleRead } from '../../src/booking/evidence.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
-import { quotasOf } from '../../src/booking/permissions.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import {
   type Booking,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
 import { settleOtherRead } from '../../src/booking/evidence.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import {
   idleMoneyOf,
   isUnresolved,
@@ -28,7 +29,6 @@ import {
   requestSeparate,
 } from '../../src/booking/money-requests.ts';
 import { enqueue, settleEntry } from '../../src/booking/outbox.ts';
-import { quotasOf } from '../../src/booking/permissions.ts';
 import { type Booking, paymentsOf } from '../../src/booking/record.ts';
 import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';

@@ -1,4 +1,4 @@
-import type { Quota } from '../../src/booking/permissions.ts';
+import type { Quota } from '../../src/booking/limits.ts';
 import type { CommitOutcome, UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { type Booking, type BookingReference, claimedBookingId } from '../../src/booking/record.ts';
 import { secondMs } from '../../src/time.ts';

@@ -1,4 +1,4 @@
-import { quotasOf } from '../../src/booking/permissions.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { type PaymentCode, paymentCodeFrom } from '../../src/money/receipts.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Quota } from '../../src/booking/permissions.ts';
+import type { Quota } from '../../src/booking/limits.ts';
 import type { CommitOutcome } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import type { EncryptionKey } from '../../src/config/values.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quotasOf } from '../../src/booking/permissions.ts';
+import { quotasOf } from '../../src/booking/limits.ts';
 import { type Booking, type BookingState, bookingStates } from '../../src/booking/record.ts';
 import { dayMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';
