@@ -1,4 +1,3 @@
-import { missingTicketsOf } from '../booking/delivery.ts';
 import {
   allTicketsOf,
   type Booking,
@@ -7,6 +6,7 @@ import {
   type Charge,
 } from '../booking/record.ts';
 import { soldLinesOf } from '../booking/sales.ts';
+import { missingTicketsOf } from '../booking/ticket-parts.ts';
 import { type Instant, type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 

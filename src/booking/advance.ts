@@ -1,7 +1,6 @@
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
-import { isProgressNext } from './delivery.ts';
 import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './evidence.ts';
 import { moneyOf } from './money.ts';
 import { enqueue, settleEntry, withNotBefore } from './outbox.ts';
@@ -38,6 +37,7 @@ import {
   type Uncommitted,
 } from './requests.ts';
 import { type DecisionContext, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
+import { isProgressNext } from './ticket-parts.ts';
 import { disown } from './transitions.ts';
 
 /*

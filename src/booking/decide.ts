@@ -1,6 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
-import { missingTicketsOf } from './delivery.ts';
 import { hasMoneyToReturn, isUnresolved, lastMoneyAt, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
 import { touchedTicketsOf } from './permissions.ts';
@@ -43,6 +42,7 @@ import {
   unpaidSeenAt,
 } from './rules.ts';
 import { withCharges } from './sales.ts';
+import { missingTicketsOf } from './ticket-parts.ts';
 import {
   becomeEnded,
   becomeHeld,

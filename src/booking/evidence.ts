@@ -1,7 +1,6 @@
 import { minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
 import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
-import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './delivery.ts';
 import { enqueue, explain, showAnew, withNotBefore } from './outbox.ts';
 import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
@@ -43,6 +42,7 @@ import {
   undecidedHoldMs,
   unsettledAlertMs,
 } from './rules.ts';
+import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './ticket-parts.ts';
 import {
   becauseOf,
   becomeCancelling,

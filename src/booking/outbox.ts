@@ -1,7 +1,6 @@
 import { isSameAlert, outdatedAlerts, type PaymentMessage } from '../money/prepayment.ts';
 import { hourMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { archiveRound, missingTicketsOf, nextPart, nextToVoid, withSent } from './delivery.ts';
 import type { DeliveryOutcome } from './ports.ts';
 import {
   type Because,
@@ -14,6 +13,7 @@ import {
   staffOf,
   withPrepayment,
 } from './record.ts';
+import { archiveRound, missingTicketsOf, nextPart, nextToVoid, withSent } from './ticket-parts.ts';
 
 /** Records why the booking waits; enqueues its card when the reason has changed. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {

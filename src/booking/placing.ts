@@ -3,7 +3,6 @@ import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import type { Changes } from './changes.ts';
 import { scheduled } from './decide.ts';
-import { movedEventOf } from './delivery.ts';
 import { adopt, type Settling } from './evidence.ts';
 import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
@@ -35,6 +34,7 @@ import {
   requestConfirm,
 } from './requests.ts';
 import { sendWindowMs, ticketCountOf } from './rules.ts';
+import { movedEventOf } from './ticket-parts.ts';
 
 /**
  * `existing`: the draft was booked before, by another tap; the only refusal with a booking. A change of date: why the

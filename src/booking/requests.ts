@@ -2,7 +2,6 @@ import type { PaymentMethod, Prepayment } from '../money/prepayment.ts';
 import { noPayments, type PaymentCode } from '../money/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { missingTicketsOf, picturesOf, withNextRound } from './delivery.ts';
 import {
   keptBy,
   type MoneyIfClosed,
@@ -51,6 +50,7 @@ import {
   leastHoldForConfirmMs,
   lineClosedBy,
 } from './rules.ts';
+import { missingTicketsOf, picturesOf, withNextRound } from './ticket-parts.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
 /**
@@ -528,9 +528,7 @@ export type ReplacingRefusal =
   /** It is no longer issued, or waits for a person, and there is no money to carry over; or another replaced it. */
   | 'ended';
 
-/**
- * The replacing booking, once issued, asks for this one's cancellation. Carries over the money of one that has ended.
- */
+/** The replacing booking, once issued, asks for this one's cancellation. Money of one that has ended is carried over. */
 export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Change<ReplacingRefusal> {
   const { state, cancellation: under, prepayment, replacedBy } = booking;
   if (replacedBy !== undefined && replacedBy.reference !== by.reference) return refuse('ended');

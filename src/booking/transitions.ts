@@ -1,7 +1,6 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { missingTicketsOf, nextPart } from './delivery.ts';
 import { dueOf } from './money.ts';
 import { enqueue, showAnew } from './outbox.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
@@ -21,6 +20,7 @@ import {
   ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
+import { missingTicketsOf, nextPart } from './ticket-parts.ts';
 
 /** The transitions that the bot's own actions may make. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {

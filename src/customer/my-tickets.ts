@@ -1,4 +1,3 @@
-import { picturesOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn } from '../booking/money.ts';
 import { mayDo } from '../booking/permissions.ts';
 import {
@@ -12,6 +11,7 @@ import {
 import { type Change, isUncommitted, type ResendRefusal, type Uncommitted } from '../booking/requests.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
+import { picturesOf } from '../booking/ticket-parts.ts';
 import type { Wallet } from '../delivery/wallet.ts';
 import { type TapOf, type TicketsTap, tapData } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';

@@ -1,13 +1,3 @@
-import {
-  archiveRound,
-  closingMessagesOf,
-  missingOfLines,
-  missingTicketsOf,
-  nextPart,
-  nextToVoid,
-  type Progress,
-  progressBefore,
-} from '../booking/delivery.ts';
 import { moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import {
@@ -23,6 +13,16 @@ import {
   type StaffMessage,
   type TicketDocumentKind,
 } from '../booking/record.ts';
+import {
+  archiveRound,
+  closingMessagesOf,
+  missingOfLines,
+  missingTicketsOf,
+  nextPart,
+  nextToVoid,
+  type Progress,
+  progressBefore,
+} from '../booking/ticket-parts.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../money/prepayment.ts';
 import type { Audit } from '../store/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';

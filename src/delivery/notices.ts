@@ -1,6 +1,5 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { archiveRound, type Progress } from '../booking/delivery.ts';
 import { idleMoneyOf, moneyOf, moneyToReturn, unrecordedPaymentOf } from '../booking/money.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import {
@@ -11,6 +10,7 @@ import {
   offerOf,
   paymentsOf,
 } from '../booking/record.ts';
+import { archiveRound, type Progress } from '../booking/ticket-parts.ts';
 import type { Balance } from '../money/balance.ts';
 import { invoicePayload } from '../money/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../money/prepayment.ts';

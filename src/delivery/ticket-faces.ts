@@ -1,5 +1,12 @@
 import { InputFile } from 'grammy';
 import {
+  type Booking,
+  bookingCodeOf,
+  type IssuedTicket,
+  type SentMessage,
+  type VisitEvent,
+} from '../booking/record.ts';
+import {
   allPicturesOf,
   cancelledEventOf,
   lineOfTicket,
@@ -9,14 +16,7 @@ import {
   type UntrueMessage,
   usesOf,
   visitEventOf,
-} from '../booking/delivery.ts';
-import {
-  type Booking,
-  bookingCodeOf,
-  type IssuedTicket,
-  type SentMessage,
-  type VisitEvent,
-} from '../booking/record.ts';
+} from '../booking/ticket-parts.ts';
 import { type ChatApi, editMedia, unlessRefused } from '../telegram/card.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import { type CalendarEvent, calendarEvent } from '../ticket/calendar-event.ts';

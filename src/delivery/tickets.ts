@@ -1,5 +1,8 @@
 import { InputFile } from 'grammy';
 import type { InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
+import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
+import { isForItsDate } from '../booking/rules.ts';
 import {
   allPicturesOf,
   isSendable,
@@ -7,10 +10,7 @@ import {
   picturesOf,
   sentFile,
   type TicketPicture,
-} from '../booking/delivery.ts';
-import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
-import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
-import { isForItsDate } from '../booking/rules.ts';
+} from '../booking/ticket-parts.ts';
 import { tapData } from '../taps.ts';
 import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';

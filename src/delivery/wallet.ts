@@ -1,6 +1,6 @@
-import { allPicturesOf, isSendable, type TicketPicture } from '../booking/delivery.ts';
 import type { Deadline, DeliveryOutcome } from '../booking/ports.ts';
 import { type Booking, type BookingReference, isOver } from '../booking/record.ts';
+import { allPicturesOf, isSendable, type TicketPicture } from '../booking/ticket-parts.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import { appleWalletPass, googleWalletLink, type PassFace } from '../ticket/passes.ts';
 import { secondMs } from '../time.ts';

@@ -1,7 +1,7 @@
-import type { Progress } from '../booking/delivery.ts';
 import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
+import type { Progress } from '../booking/ticket-parts.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOffer } from '../money/prepayment.ts';
 import { tapData } from '../taps.ts';

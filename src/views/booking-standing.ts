@@ -1,4 +1,3 @@
-import { missingTicketsOf } from '../booking/delivery.ts';
 import {
   allTicketsOf,
   type Booking,
@@ -7,6 +6,7 @@ import {
   type OrderLine,
   priceOf,
 } from '../booking/record.ts';
+import { missingTicketsOf } from '../booking/ticket-parts.ts';
 import type { Config } from '../config/config.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';

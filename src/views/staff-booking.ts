@@ -1,4 +1,3 @@
-import { missingTicketsOf } from '../booking/delivery.ts';
 import { hasMoneyToReturn, keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
 import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
@@ -13,6 +12,7 @@ import {
   type UnknownStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
+import { missingTicketsOf } from '../booking/ticket-parts.ts';
 import { digest } from '../store/keys.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import {

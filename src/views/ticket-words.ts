@@ -1,4 +1,3 @@
-import { lineOfTicket } from '../booking/delivery.ts';
 import {
   allTicketsOf,
   type Booking,
@@ -7,6 +6,7 @@ import {
   type Order,
   type TicketStatus,
 } from '../booking/record.ts';
+import { lineOfTicket } from '../booking/ticket-parts.ts';
 import { clipped, inLines, listText, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { picturesOf } from '../../src/booking/delivery.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
+import { picturesOf } from '../../src/booking/ticket-parts.ts';
 import { ticketCaption, ticketFace } from '../../src/delivery/ticket-faces.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { readableCode } from '../../src/ticket/symbol.ts';

@@ -1,5 +1,4 @@
 import { scheduled } from '../../src/booking/decide.ts';
-import { nextPart } from '../../src/booking/delivery.ts';
 import type { CallOutcome, Messenger, PartnerBooking } from '../../src/booking/ports.ts';
 import {
   type Booking,
@@ -12,6 +11,7 @@ import {
 } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
+import { nextPart } from '../../src/booking/ticket-parts.ts';
 import { becomeEnded, becomeHeld, move } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { ownerChatId } from './chats.ts';

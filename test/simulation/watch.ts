@@ -1,4 +1,3 @@
-import { missingTicketsOf } from '../../src/booking/delivery.ts';
 import type { LifecycleEvent } from '../../src/booking/ports.ts';
 import {
   type Booking,
@@ -8,6 +7,7 @@ import {
   staffOf,
   terminalStates,
 } from '../../src/booking/record.ts';
+import { missingTicketsOf } from '../../src/booking/ticket-parts.ts';
 import { isLegalTransition } from '../../src/booking/transitions.ts';
 import type { AuditAppend } from '../../src/store/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';

@@ -1,17 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  albumSizes,
-  deliveryParts,
-  missingOfLines,
-  missingTicketsOf,
-  nextPart,
-  nextToVoid,
-  sentFile,
-  withNextRound,
-  withSent,
-} from '../../src/booking/delivery.ts';
-import {
   enqueue,
   isStillPending,
   retryUnanswered,
@@ -21,6 +10,17 @@ import {
 import type { DeliveryOutcome } from '../../src/booking/ports.ts';
 import type { Booking, OrderLine, OutboxEntry, SentMessage, SentPart } from '../../src/booking/record.ts';
 import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
+import {
+  albumSizes,
+  deliveryParts,
+  missingOfLines,
+  missingTicketsOf,
+  nextPart,
+  nextToVoid,
+  sentFile,
+  withNextRound,
+  withSent,
+} from '../../src/booking/ticket-parts.ts';
 import { hourMs, secondMs } from '../../src/time.ts';
 import { prepayment } from './prepaid.ts';
 import { booking, exportedSide, now, outboxOf, sentPictures, ticket } from './sample.ts';
