@@ -528,7 +528,7 @@ export type ReplacingRefusal =
   /** It is no longer issued, or waits for a person, and there is no money to carry over; or another replaced it. */
   | 'ended';
 
-/** The replacing booking, once issued, asks for this one's cancellation. Money of one that has ended is carried over. */
+/** The replacing booking, once issued, asks for this one's cancellation; of one that has ended it takes the money. */
 export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Change<ReplacingRefusal> {
   const { state, cancellation: under, prepayment, replacedBy } = booking;
   if (replacedBy !== undefined && replacedBy.reference !== by.reference) return refuse('ended');
