@@ -9,9 +9,8 @@ import {
 import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { lookAtReplaced, revise } from './advance.ts';
+import { lookAtReplaced, readAndAdopt, revise } from './advance.ts';
 import type { Changes } from './changes.ts';
-import { settleOtherRead } from './evidence.ts';
 import {
   checkoutRefusal,
   type ReceiptRefusal,
@@ -26,13 +25,7 @@ import {
 } from './money-requests.ts';
 import { enqueue, withNotBefore } from './outbox.ts';
 import type { LifecycleDependencies, UnmatchedReason } from './ports.ts';
-import {
-  type Booking,
-  type BookingReference,
-  type PartnerSide,
-  withPrepayment,
-  withTimers,
-} from './record.ts';
+import { agreedPriceOf, type Booking, type BookingReference, withPrepayment, withTimers } from './record.ts';
 import { accept, type Change, isUncommitted, refuse, type Uncommitted } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, unpaidSeenAt } from './rules.ts';
 
@@ -86,28 +79,24 @@ async function checkout(
 ): Promise<CheckoutDecision> {
   const { ledger, clock, policy, replication } = dependencies;
   const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
-  const begunAt = clock.now();
-  const early = checkoutRefusal(query, booking, { now: begunAt, policy });
-  if (early !== null || booking === null || booking.partner === null) {
-    return decline(early ?? 'unknownInvoice', booking, begunAt);
-  }
+  const early = checkoutRefusal(query, booking, { now: clock.now(), policy });
+  if (early !== null || booking === null) return decline(early ?? 'unknownInvoice', booking, clock.now());
   const startedAt = clock.monotonic();
   const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-  const { outcome, replaced, leavesRoom } = await lookLive(booking, booking.partner, query, dependencies);
+  const { live, replaced, leavesRoom } = await lookLive(booking, dependencies);
   if (replaced !== 'unused') {
     return decline(replaced === null || replaced === 'unread' ? 'partnerSilent' : 'unknownInvoice');
   }
   const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
-    const seen = outcome === null ? current : settleOtherRead(current, outcome, { begunAt, now, policy });
-    const refusal = checkoutRefusal(query, seen, { now, policy });
+    const refusal = checkoutRefusal(query, current, { now, policy });
     if (refusal !== null) return refuse(refusal);
     if (leavesRoom === false) return refuse('noDebtRoom');
-    if (outcome?.kind !== 'done' || isLate()) return refuse('partnerSilent');
-    return (unpaidSeenAt(seen) ?? 0) < begunAt
+    if (live === null || isLate()) return refuse('partnerSilent');
+    return (unpaidSeenAt(current) ?? 0) < live.begunAt
       ? refuse('notPayable')
-      : accept(withCheckout(seen, query.id, now));
+      : accept(withCheckout(current, query.id, now));
   };
-  const revision = await revise(booking, decide, dependencies);
+  const revision = await revise(live?.booking ?? booking, decide, dependencies);
   if (revision.kind === 'refused') {
     return isUncommitted(revision.why)
       ? decline('unknownInvoice')
@@ -128,25 +117,20 @@ function decline(
 }
 
 /** Reads all facts for a checkout in parallel; null: not within a checkout's time. */
-async function lookLive(
-  booking: Booking,
-  { bookingId, total }: PartnerSide,
-  { userId }: CheckoutQuery,
-  dependencies: LifecycleDependencies,
-) {
-  const { partner, clock, debtLeavesRoom, after } = dependencies;
+async function lookLive(booking: Booking, dependencies: LifecycleDependencies) {
+  const { debtLeavesRoom, after } = dependencies;
   function inTime<Value>(answer: Promise<Value>): Promise<Value | null> {
     const late = Promise.withResolvers<null>();
     const callOff = after(checkoutReadMs, () => late.resolve(null));
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
   const lookAtOld = async () => (await lookAtReplaced(booking, dependencies)) ?? ('unused' as const);
-  const [outcome, replaced, leavesRoom] = await Promise.all([
-    inTime(partner.bookingInfo(bookingId, { userId, since: clock.now() })),
+  const [live, replaced, leavesRoom] = await Promise.all([
+    inTime(readAndAdopt(booking, dependencies)),
     booking.replaces === undefined ? ('unused' as const) : inTime(lookAtOld()),
-    inTime(debtLeavesRoom(total)),
+    inTime(debtLeavesRoom(agreedPriceOf(booking))),
   ]);
-  return { outcome, replaced, leavesRoom };
+  return { live, replaced, leavesRoom };
 }
 
 /**

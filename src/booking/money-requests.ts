@@ -106,10 +106,10 @@ export function checkoutRefusal(
   const due = price - paidOf(booking);
   if (due <= 0) return 'alreadyPaid';
   if (state !== 'held') return 'notHeld';
-  if (payload.revision !== prepayment.offer?.revision) return 'outdated';
-  if (currency !== prepayment.currency || amount !== due) return 'differentAmount';
   const difference = differenceFromTotal(booking, price);
   if (difference !== null) return difference;
+  if (payload.revision !== prepayment.offer?.revision) return 'outdated';
+  if (currency !== prepayment.currency || amount !== due) return 'differentAmount';
   if (openCheckouts(prepayment.checkouts, now).some(({ queryId }) => queryId !== id))
     return 'anotherCheckout';
   if (holdLeftMs(booking, now) < leastHoldForPaymentMs('telegram', policy)) return 'holdEnds';

@@ -181,6 +181,8 @@ describe('a checkout', () => {
     put(prepaid('held'));
     world.read = async () => read;
     expect(await bookings.checkout(query)).toEqual(declined(because));
+    // The record has what was read, so the customer sees why.
+    expect(stored()?.partner?.readAt).toBe(now);
   });
 
   it('is declined once same-day sales have closed', async () => {
