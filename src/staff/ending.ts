@@ -139,7 +139,7 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
   ): Promise<void> {
     const { words, from } = ctx;
     const start = await store.ledger.load(reference);
-    if (start === null) return;
+    if (start === null) return say(ctx, 'stale');
     const isOwner = staff.isOwner(from.id);
     const returns = choiceIn(tap.argument);
     if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
