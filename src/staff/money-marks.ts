@@ -1,12 +1,13 @@
-import { awaitedMoney, moneyToReturn } from '../booking/money.ts';
+import { awaitedMoney, moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import { confirmedTransfersOf, correctableOf, type Money, type Receipt } from '../money/receipts.ts';
+import { confirmedTransfersOf, correctableOf, type Money, type Receipt, sumIn } from '../money/receipts.ts';
 import type { MatchAsk, TakeBackAsk } from '../store/awaiting.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { Amount } from '../venue/money.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { reasonText } from '../views/booking-standing.ts';
 import { sumsText } from '../views/payment.ts';
@@ -348,6 +349,7 @@ export function takeBackQuestion(
   const amount = words.sum(money);
   const { state } = booking;
   const outcome = state === 'held' || state === 'issued' ? state : 'ended';
+  const returned = returnedWithTickets(booking, money);
   const yes = answerButton(asking, words.text('yes-take-back', { amount }), 'yes', { style: 'danger' });
   return {
     text: paragraphs(
@@ -355,8 +357,20 @@ export function takeBackQuestion(
       staffMoneyText(booking, words),
       reason === null
         ? words.html('staff-take-back-reason')
-        : inLines(words.html(`staff-take-back-${outcome}`), reasonText(reason, words)),
+        : inLines(
+            words.html(`staff-take-back-${outcome}`),
+            returned > 0 && words.html('staff-returns-whole', { amount: words.money(returned) }),
+            reasonText(reason, words),
+          ),
     ),
     rows: rowsOf(reason !== null && [yes], [answerButton(asking, words.text('leave-receipt'), 'keep')]),
   };
+}
+
+/** What is left of the other money, and returned, if the tickets are no longer paid for without this; else 0. */
+function returnedWithTickets(booking: Booking, { amount, currency }: Money): Amount {
+  const balance = moneyOf(booking);
+  if (balance === null || booking.state !== 'issued') return 0;
+  const left = balance.brought - sumIn(balance.returned, currency) - amount;
+  return left < balance.earned ? Math.max(0, left) : 0;
 }

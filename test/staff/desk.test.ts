@@ -3,7 +3,7 @@ import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
 import { createPayments, type PaymentsPage } from '../../src/staff/customer-money.ts';
-import { arrivedTaps, returnedTaps } from '../../src/staff/money-marks.ts';
+import { arrivedTaps, returnedTaps, takeBackQuestion } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
 import { partnerPaymentsFeature } from '../../src/staff/partner-payments.ts';
 import { requestsFeature } from '../../src/staff/requests.ts';
@@ -203,4 +203,17 @@ it('a sum to return that has changed just now is asked for as it stands', async 
   await taps.returnSurely(ctx, tapped('ref-1', packedMoney({ amount: total, currency: 'VND' })));
   const [yes = ''] = pressable;
   expect(unpackedMoney((parseTap(yes) as StaffTapped).argument)?.amount).toBe(total + 5_000);
+});
+
+it('before a receipt is taken back, it is said how much of the other money goes back with the tickets', () => {
+  const wrong = receipt({ id: 'staff:1', source: 'staff', amount: total - 50_000 });
+  const textWith = (other: number) => {
+    const paid = withReceipts(receipt({ amount: other, at: now - 1 }), wrong);
+    const issued = prepaid('issued', paid, { partner: exportedSide() });
+    const asking = { id: 'q', staffId: owner };
+    return takeBackQuestion(issued, wrong, 'a mistake', asking, updateAtDesk().ctx.words).text;
+  };
+  expect(textWith(50_000)).toContain('staff-returns-whole{"amount":"50000"}');
+  // What else has come pays for the tickets.
+  expect(textWith(total)).not.toContain('staff-returns-whole');
 });
