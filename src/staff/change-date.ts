@@ -132,12 +132,14 @@ async function carryOut(
   const placed = await dependencies.access.place(request, () => true);
   await endAsk(ctx);
   const values = { code: codeOf(booking), date: words.day(date) };
-  const isPlaced = placed.kind === 'accepted' || placed.booking !== undefined;
-  const text = isPlaced
+  // Somebody else may have begun a change to another day meanwhile.
+  const isBegun = placed.booking?.order.date === date;
+  const why = placed.kind === 'accepted' || placed.why === 'existing' ? 'changing' : placed.why;
+  const text = isBegun
     ? words.html('staff-change-begun', values)
     : inLines(
         words.html('staff-change-refused', values),
-        whyNoChange(booking, dependencies, words) ?? words.html(`staff-change-no-${placed.why}`),
+        whyNoChange(booking, dependencies, words) ?? words.html(`staff-change-no-${why}`),
       );
   await paint(ctx, { text, rows: [[showButton(placed.booking ?? booking, words)]] });
 }

@@ -18,6 +18,7 @@ interface Standing {
   readonly isUnderWay?: boolean;
   /** Why the new booking is not placed. */
   readonly refusedBy?: string;
+  readonly placed?: Booking;
   readonly now?: number;
 }
 
@@ -33,7 +34,9 @@ function featureFor({ issued = issuedFor(), sold = [packageSold], ...standing }:
   const successor = { booking: null, isUnderWay: standing.isUnderWay ?? false };
   return changeDateFeature(
     deskWith({
-      access: { place: async () => ({ kind: 'refused', why: standing.refusedBy }) },
+      access: {
+        place: async () => ({ kind: 'refused', why: standing.refusedBy, booking: standing.placed }),
+      },
       atVenue: () => ({ now: at, timeZone: 'Asia/Ho_Chi_Minh' }),
       now: () => at,
       today: () => '2026-11-20',
@@ -121,6 +124,17 @@ describe('after "Change to"', () => {
       expect((await carriedOut({ refusedBy })).read).toContain(`staff-change-no-${refusedBy}`);
     },
   );
+
+  it('another one, which was asked for at the same time, is not told as the own', async () => {
+    const placedFor = (date: string): Booking => {
+      const placed = booking('requested');
+      return { ...placed, order: { ...placed.order, date } };
+    };
+    const readFor = async (date: string) =>
+      (await carriedOut({ refusedBy: 'existing', placed: placedFor(date) })).read;
+    expect(await readFor(another)).toMatch(/^staff-change-begun/);
+    expect(await readFor('2026-11-30')).toMatch(/^staff-change-refused.*staff-change-no-changing/s);
+  });
 
   it('another day is asked for where that day is sold out by now', async () => {
     const { read, asked: again } = await carriedOut({ sold: [] });
