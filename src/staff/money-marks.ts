@@ -1,12 +1,20 @@
 import { awaitedMoney, moneyOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, codeOf, paymentsOf } from '../booking/record.ts';
-import { confirmedTransfersOf, correctableOf, type Money, type Receipt, sumIn } from '../money/receipts.ts';
+import {
+  confirmedTransfersOf,
+  correctableOf,
+  type Money,
+  type Receipt,
+  sumIn,
+  type Transfer,
+  transfersOf,
+} from '../money/receipts.ts';
 import type { MatchAsk, TakeBackAsk } from '../store/awaiting.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { reasonText } from '../views/booking-standing.ts';
@@ -96,16 +104,30 @@ function moneyQuestion(
 ): Screen {
   const { question, yes, style } = moneyQuestions[what];
   const whose = whoseMoney(booking);
+  const transfers = transfersOf(paymentsOf(booking));
   const rows = sums.map((money) => [
     button(words.text(yes, { amount: words.sum(money), ...whose }), answers.yes(money), style),
   ]);
   return {
     text: paragraphs(
       words.html(question, { amount: sumsText(sums, words), ...whose }),
+      transfers.length > 1 && receiptLines(transfers, words),
       staffMoneyText(booking, words),
     ),
     rows: [...rows, [button(words.text('not-yet'), answers.no)]],
   };
+}
+
+/** A customer may send any number of transfers. */
+const mostTransfersShown = 8;
+
+/** A line for each: when it came, how much, and who told of it. */
+function receiptLines(receipts: readonly Receipt[], words: Wording): string {
+  const lineOf = (receipt: Receipt): string => {
+    const { at, text } = receiptEvent(receipt, words);
+    return words.html('staff-event', { time: words.moment(at), text });
+  };
+  return listText(receipts, mostTransfersShown, lineOf, words, 'more-entries');
 }
 
 export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
@@ -117,17 +139,13 @@ export function arrivedQuestion(booking: Booking, money: Money, words: Wording):
 export function separateQuestion(booking: Booking, words: Wording): Screen {
   const { reference } = booking;
   const { receipts } = paymentsOf(booking);
-  const confirmed = confirmedTransfersOf(paymentsOf(booking));
-  const toldBy = (wanted: Receipt['id'] | null): string => {
-    const found = receipts.filter(({ id }) => id === wanted).map((receipt) => receiptEvent(receipt, words));
-    return inLines(
-      ...found.map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text })),
-    );
-  };
+  const confirmed = confirmedTransfersOf(paymentsOf(booking)).slice(-mostTransfersShown);
+  const tellersOf = ({ id, confirmedBy }: Transfer): readonly Receipt[] =>
+    receipts.filter((receipt) => receipt.id === id || receipt.id === confirmedBy);
   return {
     text: paragraphs(
       words.html('staff-separate-question', whoseMoney(booking)),
-      ...confirmed.map(({ id, confirmedBy }) => inLines(toldBy(id), toldBy(confirmedBy))),
+      ...confirmed.map((transfer) => receiptLines(tellersOf(transfer), words)),
       staffMoneyText(booking, words),
     ),
     rows: [

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { moneyToReturn } from '../../src/booking/money.ts';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
+import { noPayments, type Receipt } from '../../src/money/receipts.ts';
 import { type PaymentLists, paymentsOnPage, paymentsScreen } from '../../src/staff/customer-money.ts';
 import { returnQuestion } from '../../src/staff/money-marks.ts';
 import { parseTap } from '../../src/taps.ts';
@@ -73,6 +75,19 @@ describe('the list “Money”', () => {
       expect(tap?.kind === 'staff' ? unpackedMoney(tap.argument) : null).toEqual(money);
     },
   );
+
+  it('shows each of several transfers before they are marked as returned', () => {
+    const transfers = [
+      { ...receipt, id: 'bank:1', amount: 200_000 },
+      { ...receipt, id: 'bank:2', amount: 250_000 },
+    ] as const;
+    const textOf = (...receipts: readonly Receipt[]) => {
+      const expired = prepaidBooking('expired', { payments: { ...noPayments, receipts } });
+      return returnQuestion(expired, moneyToReturn(expired), words).text;
+    };
+    expect(textOf(...transfers)).toMatch(/Has ₫450,000 been.*₫200,000 arrived.*₫250,000 arrived/s);
+    expect(textOf(transfers[0])).not.toContain('arrived');
+  });
 
   it.each(['', 'VND', '10', '10vnd', '-5VND', 'zzzzzzzzzzzzVND'])('takes %j for no sum', (text) => {
     expect(unpackedMoney(text)).toBeNull();
