@@ -102,9 +102,10 @@ export function goneBack(draft: Draft, world: World): StepOutcome {
   return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
 }
 
-/** "Water park" alone: its card, or those that may be meant. Takes nothing away. */
+/** "Water park" alone: its card, or those that may be meant. Takes nothing away, also from the question which. */
 function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
-  const openOrder = { counts: [], offers };
+  const counts = draft.step === 'list' ? (draft.openOrder?.counts ?? []) : [];
+  const openOrder = { counts, offers };
   return goTo(draft, draft.date === null ? 'day' : 'tickets', { openOrder });
 }
 

@@ -78,6 +78,12 @@ describe('an order', () => {
     expect(lines(walker)).toEqual(['2 PK-A', '1 PK-C']);
   });
 
+  it('is of the offer whose name is typed where it is asked which', async () => {
+    const walker = await writing(ordering({ days: [saturday], counts: family3 }), all);
+    await types(walker, ordering({ offers: ['PK-A', 'PK-C'] }));
+    expect(lines(walker)).toEqual(['2 PK-A', '1 PK-C']);
+  });
+
   it('means the offer of last time, which the review says, with the others a tap away', async () => {
     const walker = await writing(ordering({ days: [saturday], counts: family3 }), all, {
       usualCodes: ['PK-A'],
