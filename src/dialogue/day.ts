@@ -177,7 +177,7 @@ export function tellRows(date: VenueDate, { words, today, isAwaited }: World): S
 }
 
 function turnTo(draft: Draft, month: string, world: World): StepOutcome {
-  if (!/^\d{4}-\d{2}$/.test(month)) return stay('stale');
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month)) return stay('stale');
   const last = addVenueDays(world.today, world.horizonDays);
   if (month < world.today.slice(0, 7)) return stay('date-month-past');
   if (month > last.slice(0, 7)) return stay('date-beyond-horizon', { date: world.words.day(last) });

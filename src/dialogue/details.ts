@@ -28,6 +28,7 @@ import {
   type StepOutcome,
   stay,
   type TypedText,
+  toCalendar,
   toReview,
   type World,
 } from './step.ts';
@@ -377,13 +378,16 @@ function removed(draft: Draft, detail: CustomerDetail, world: World): NextDraft 
   return toReview({ ...draft, details }, world);
 }
 
-/** Leads to the required question before this one, or out of the details. */
+/** Leads back to the review that is edited; else to the required question before this one, or out of the details. */
 function backFromDetail(draft: Draft, detail: CustomerDetail, world: World): NextDraft {
   const kept = { ...draft, unlikelyPhone: null };
-  if (draft.isEditing) return toReview(kept, world);
+  const review = toReview(kept, world);
+  const isMissing = world.asked.some((each) => each.detail === review.draft.step);
+  if (draft.isEditing && !isMissing) return review;
   const required = world.asked.filter(({ isRequired }) => isRequired);
   const before = required[required.findIndex((each) => each.detail === detail) - 1];
-  return goTo(kept, before?.detail ?? 'tickets');
+  if (before !== undefined) return goTo(kept, before.detail);
+  return draft.replaces === undefined ? goTo(kept, 'tickets', { isEditing: false }) : toCalendar(kept);
 }
 
 function mayRemove({ details }: Draft, detail: CustomerDetail, world: World): boolean {

@@ -179,6 +179,11 @@ describe('a day that can’t be booked', () => {
     ]);
   });
 
+  it('of a month that there is not is no step of ours', () => {
+    const tap: InputEvent = { kind: 'tap', action: 'month', argument: '2026-13' };
+    expect(reason(take(sampleDraft(), tap))).toBe('This button is from an earlier step.');
+  });
+
   it('is not reached by turning the months', () => {
     expect(reason(take(sampleDraft({ month: '2026-11' }), '‹'))).toBe('Those days have passed.');
     expect(reason(take(sampleDraft({ month: '2027-02' }), '›'))).toContain('up to Thu, 18 Feb 2027');
@@ -420,6 +425,17 @@ describe('details', () => {
     expect(next(take(asking('name'), 'Agree, book as An')).consent).toEqual({ at: now, version: '1' });
     expect(next(take(asking('name'), text('Bình'))).consent).toEqual({ at: now, version: '1' });
     expect(take(asking('name'), 'Back')).toMatchObject({ draft: { consent: null, step: 'tickets' } });
+  });
+
+  it('that are still missing lead back to the tickets, also where the day was edited before them', () => {
+    const editing = { consent, details: { name: 'An' }, isEditing: true };
+    const phone = asking('phone', { ...editing, unlikelyPhone: '+8400000000' });
+    expect(next(take({ ...phone, unlikelyPhone: null }, text('Back')))).toMatchObject({ step: 'name' });
+    const back = next(take(asking('name', { ...editing, details: {} }), 'Back'));
+    expect(back).toMatchObject({ step: 'tickets', isEditing: false });
+    const replaces = { reference: 'old', code: 'BK1', date, total: 300_000, paid: null };
+    const change = asking('name', { ...editing, details: {}, replaces });
+    expect(next(take(change, 'Back'))).toMatchObject({ step: 'day', isEditing: true });
   });
 
   it('that are known and agreed to are not asked again', () => {
