@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts';
-import { comingWeekend } from '../dialogue/day.ts';
 import { greetingName, type PersonName } from '../language/names.ts';
 import type { Profile } from '../store/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
@@ -7,7 +6,7 @@ import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
-import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, comingWeekend, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { policyText } from '../views/after-sale.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';

@@ -21,8 +21,7 @@ export function answerAbove(
   named: readonly string[],
   world: World,
 ): Said | null {
-  const { date } = draft;
-  const text = answerTo(question, named, { ...world, date });
+  const text = answerTo(question, named, { ...world, date: draft.date });
   return text === null ? null : factAbove(text);
 }
 

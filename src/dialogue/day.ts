@@ -3,7 +3,14 @@ import { type DateProblem, dateProblem } from '../booking/rules.ts';
 import { tapData } from '../taps.ts';
 import { type Button, compactDate, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
-import { addVenueDays, partsOf, saturday, type VenueDate, weekDays, weekdayOf } from '../venue/calendar.ts';
+import {
+  addVenueDays,
+  partsOf,
+  thisWeekend,
+  type VenueDate,
+  weekDays,
+  weekdayOf,
+} from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import type { Draft } from './draft.ts';
 import { openOrderText } from './fitting.ts';
@@ -246,20 +253,6 @@ function monthBefore(month: string): string {
 
 function monthAfter(month: string): string {
   return addVenueDays(`${month}-28`, 4).slice(0, 7);
-}
-
-/** The rest of the present weekend, or the next one. */
-function thisWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = saturday - weekdayOf(today);
-  return untilSaturday < 0
-    ? [today]
-    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
-}
-
-/** Saturday and Sunday of the next weekend that has not begun. */
-export function comingWeekend(today: VenueDate): readonly VenueDate[] {
-  const untilSaturday = ((saturday - weekdayOf(today) + weekDays - 1) % weekDays) + 1;
-  return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
 
 /** A future day, as the customer's language writes it. */

@@ -119,9 +119,9 @@ export function createDriver(dependencies: DriverDependencies) {
     };
     try {
       const input = inputOf(ctx, onWait);
-      const plan = input === null ? null : await decide(dialogue, input);
+      const plan = await decide(dialogue, input);
       endWork?.();
-      if (input === null || plan === null) return 'none';
+      if (plan === null) return 'none';
       if (plan.mayPassOn === true) await noteToPassOn(ctx, plan.paint?.draft?.offersReader === true);
       const card = await carryOutPlan(ctx, input, plan);
       const { draft = null, lead = null, waitsFor = null } = plan.paint ?? {};

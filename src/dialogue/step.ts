@@ -274,10 +274,9 @@ export interface Input {
   readonly onWait: () => void;
 }
 
-/** The dialogue's view of an update; null when it has no person or no chat. */
-export function inputOf(ctx: BotContext, onWait: () => void): Input | null {
+/** The dialogue's view of an update. */
+export function inputOf(ctx: BotContext, onWait: () => void): Input {
   const { from, chatId, tap, callbackQuery } = ctx;
-  if (from === undefined || chatId === undefined) return null;
   const tapped = parseTap(callbackQuery?.data ?? '');
   return {
     updateId: ctx.update.update_id,

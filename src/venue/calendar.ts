@@ -131,3 +131,17 @@ export function venueDate(year: number, month: number, day: number): VenueDate |
   const days = getDaysInMonth(new Date(year, month - 1, 15));
   return day >= 1 && day <= days ? dateText(year, month, day) : null;
 }
+
+/** The rest of the present weekend, or the next one. */
+export function thisWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = saturday - weekdayOf(today);
+  return untilSaturday < 0
+    ? [today]
+    : [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
+
+/** Saturday and Sunday of the next weekend that has not begun. */
+export function comingWeekend(today: VenueDate): readonly VenueDate[] {
+  const untilSaturday = ((saturday - weekdayOf(today) + weekDays - 1) % weekDays) + 1;
+  return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
+}
