@@ -98,6 +98,7 @@ async function showWallet(
   const own = await ownBooking(ctx, bookings, tapped.reference);
   if (own === null) return;
   const links = wallet.linksOf(own, ctx.words);
+  if (links.length === 0) return endTap(ctx, ctx.words.text('refused-notIssued'));
   if (links.some(({ google }) => google !== null))
     await bookings.markPasses(own.reference, own.customer.userId);
   await show(ctx, walletScreen(links, tapped, ctx.words));

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { makeWalletKeys, walletTable } from '../../delivery/wallet-keys.ts';
 import { people } from '../../helpers/people.ts';
-import { labelsOf, openBooking, shown } from '../dialogue.ts';
+import { dataOf, labelsOf, openBooking, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { adults, bookTickets } from './ticket-run.ts';
 
@@ -36,7 +36,7 @@ it('Each ticket can be added to a wallet from the closing message and the bookin
   expect(google).toMatch(/^https:\/\/pay\.google\.com\/gp\/v\/save\/eyJ/);
   const pass = await fetch(apple ?? '');
   expect([pass.status, pass.headers.get('content-type')]).toEqual([200, 'application/vnd.apple.pkpass']);
-  await openBooking(an);
+  const [button = ''] = dataOf(await openBooking(an), 'Add to wallet');
   await an.taps('Add to wallet');
   await an.taps('Back');
   await an.taps('Cancel booking');
@@ -46,4 +46,7 @@ it('Each ticket can be added to a wallet from the closing message and the bookin
   // The venue's account asks Google for a token to expire the passes with.
   await expiring;
   expect((await fetch(apple ?? '')).status).toBe(404);
+  await an.sends('/mytickets');
+  const stale = await an.tapsData((await shown(an, 'Your bookings')).message_id, button);
+  expect((await stale.answer()).text).toBe('There are no valid tickets in this booking.');
 });
