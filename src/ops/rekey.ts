@@ -24,6 +24,8 @@ import {
 } from '../store/connection.ts';
 import { createKeyring, type Keyring, type Reseal, type Spelling, sealAnew } from '../store/keyring.ts';
 import { createKeys, type Keys } from '../store/keys.ts';
+import { storeFailed } from './advice.ts';
+import { storeFailure } from './probes.ts';
 
 /** The results for one kind of value. */
 interface RekeyReport {
@@ -153,17 +155,22 @@ async function run(environment: Readonly<Record<string, string | undefined>>): P
   const parsed = parseStoreConfig(environment);
   if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
   const { url, prefix, encryptionKeys } = parsed.store;
-  const connections = await connectStore(url, () => undefined);
   try {
-    const reports = await rekey(connections.ledger, createKeys(prefix), createKeyring(encryptionKeys));
+    const connections = await connectStore(url, () => undefined);
+    const reports = await rekey(
+      connections.ledger,
+      createKeys(prefix),
+      createKeyring(encryptionKeys),
+    ).finally(connections.close);
     for (const [kind, { resealed, current, unreadable }] of Object.entries(reports)) {
       process.stdout.write(
         `${kind}: ${resealed} sealed anew, ${current} already under the first key, ${unreadable} unreadable\n`,
       );
     }
     return Object.values(reports).some(({ unreadable }) => unreadable > 0) ? 1 : 0;
-  } finally {
-    await connections.close();
+  } catch (error) {
+    const { text, fix } = storeFailed(storeFailure(error));
+    exitWith(1, `Not everything was sealed: ${text} — ${fix}`);
   }
 }
 

@@ -222,5 +222,14 @@ describe('changing the encryption key', () => {
       code: 78,
       stderr: expect.stringContaining('ENCRYPTION_KEYS'),
     });
+    const away = promisify(execFile)(process.execPath, [command], {
+      env: { ...environment, REDIS_URL: 'redis://127.0.0.1:9' },
+    });
+    await expect(away).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^Not everything was sealed: the store can't be reached \(ECONNREFUSED\) — .*\n$/,
+      ),
+    });
   });
 });
