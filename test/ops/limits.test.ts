@@ -177,6 +177,24 @@ describe('what the world outside can do to the process', () => {
     await once(socket, 'close');
   });
 
+  it('a stop waits for the answer to a whole request, however long it takes', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const work = Promise.withResolvers<boolean>();
+    const isReady = () => {
+      arrived.resolve();
+      return work.promise;
+    };
+    const { port, stop } = await start({ isReady });
+    const status = statusOf(port, '/readyz');
+    await arrived.promise;
+    const stopped = stop();
+    // Takes longer than the limit for what is unfinished.
+    await expect(statusOf(port, '/healthz')).rejects.toThrow();
+    work.resolve(true);
+    expect(await status).toBe(200);
+    await stopped;
+  });
+
   it('500 may be connected; one that goes makes room', async () => {
     const { port } = await start();
     const sockets = await Promise.all(Array.from({ length: 500 }, () => open(port)));
