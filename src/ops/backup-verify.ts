@@ -141,23 +141,18 @@ async function anyPort(): Promise<number> {
   return address.port;
 }
 
-/** Answers the exit code. */
-async function runVerification(environment: Environment, file: string): Promise<number> {
+async function runVerification(environment: Environment, file: string): Promise<void> {
   const { values, problems } = readEnvironment({ ENCRYPTION_KEYS }, environment, 'production');
   if (values.ENCRYPTION_KEYS === undefined) exitWith(configurationError, renderProblems(problems));
   const task = { file, encryptionKeys: values.ENCRYPTION_KEYS, searchPath: environment.PATH ?? '' };
   try {
     for await (const line of verifyCopy(task)) process.stdout.write(`${line}\n`);
     process.stdout.write('This copy can be restored.\n');
-    return 0;
   } catch (error) {
     if (!(error instanceof NotVerified || (error instanceof Error && 'syscall' in error))) throw error;
-    process.stderr.write(`${error.message}\nThis copy was not verified.\n`);
-    return 1;
+    exitWith(1, `${error.message}\nThis copy was not verified.`);
   }
 }
 
-if (import.meta.main) {
-  const [file = ''] = readCommandLine(verifyUsage, {}, { least: 1 }).positionals;
-  process.exitCode = await runVerification(process.env, file);
-}
+const [file = ''] = readCommandLine(verifyUsage, {}, { least: 1 }).positionals;
+await runVerification(process.env, file);

@@ -144,8 +144,7 @@ Where it refuses, give this program a user with +replconf and +sync, or use the 
   );
 }
 
-/** Answers the exit code. */
-async function runBackup(environment: Environment, named: string | undefined): Promise<number> {
+async function runBackup(environment: Environment, named: string | undefined): Promise<void> {
   const { values, problems } = readEnvironment(
     { REDIS_URL, REDIS_PREFIX, ...backupVariables },
     environment,
@@ -160,10 +159,8 @@ async function runBackup(environment: Environment, named: string | undefined): P
     const files = await backUp({ url, prefix, folder, keep, searchPath: environment.PATH ?? '' });
     for (const file of files) process.stdout.write(`${file}\n`);
     process.stdout.write(`Try it with "npm run backup:verify -- ${files[0]}".\n`);
-    return 0;
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`);
-    return 1;
+    exitWith(1, reasonOf(error));
   }
 }
 
@@ -174,9 +171,7 @@ function reasonOf(error: unknown): string {
   return `Nothing was copied: ${text} — ${fix}`;
 }
 
-if (import.meta.main) {
-  const { positionals } = readCommandLine(backupUsage, {}, { most: 1 });
-  // What it writes holds personal data, although sealed.
-  process.umask(0o077);
-  process.exitCode = await runBackup(process.env, positionals[0]);
-}
+const { positionals } = readCommandLine(backupUsage, {}, { most: 1 });
+// What it writes holds personal data, although sealed.
+process.umask(0o077);
+await runBackup(process.env, positionals[0]);

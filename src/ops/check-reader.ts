@@ -36,4 +36,4 @@ async function checkReader(): Promise<void> {
   );
 }
 
-if (import.meta.main) await checkReader();
+await checkReader();

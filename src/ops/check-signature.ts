@@ -64,4 +64,4 @@ function check(): void {
   process.stdout.write(describeSignature(`${method} ${url}`, signature));
 }
 
-if (import.meta.main) check();
+check();
