@@ -800,18 +800,18 @@ privacy-questions =
 
 ## Alerts to staff
 
-alert-unknownConfirm = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }): the confirm has had no answer for five minutes. It is being read back; nobody needs to act yet.
-alert-review = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }) needs a person: its outcome could not be learned from the partner. Please look it up there.
+alert-unknownConfirm = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }): the partner has not answered the confirm for five minutes. The bot is finding out what happened; nobody needs to act yet.
+alert-review = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }) needs a person: the bot could not find out from the partner what became of it. Please look it up there.
 alert-dateDiffers = ⚠️ Booking <code>{ $code }</code>: the customer asked for { $date }, the partner has { $theirs }.
 alert-linesDiffer = ⚠️ Booking <code>{ $code }</code> ({ $date }): the partner has other packages or quantities than the customer ordered. Please look it up there.
 alert-ticketsMissing = ⚠️ Booking <code>{ $code }</code> ({ $date }): after ten minutes the partner has issued { $count } of { $of } tickets. Please look it up there; two of them may have the same code. What comes later is sent to the customer.
 alert-missing-line = Still missing: { $count } × { $name }
 alert-issuedAfterAll = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $total }) had already ended, but the partner has issued its tickets after all. Please look it up there.
 alert-codeBeyondAscii = ⚠️ Booking <code>{ $code }</code> ({ $date }): a ticket’s code has characters that most barcode scanners misread. The customer has the code as text too. Please tell the gate, and the partner.
-alert-deliveryUnanswered = ⚠️ Booking <code>{ $code }</code>: Telegram has not answered three times. Sending goes on.
+alert-deliveryUnanswered = ⚠️ Booking <code>{ $code }</code>: Telegram did not answer three times. The bot keeps trying.
 alert-unreachable = ⚠️ Booking <code>{ $code }</code> ({ $date }): its tickets could not be delivered, the customer can’t be reached. They wait in /mytickets.
 alert-uninformed = ⚠️ Booking <code>{ $code }</code> ({ $date }, { $state }): the bot has news for the customer and can’t reach them. Please tell them in another way.
-alert-cancelFailed = ⚠️ Booking <code>{ $code }</code> ({ $date }) could not be cancelled at the partner and stands.
+alert-cancelFailed = ⚠️ Booking <code>{ $code }</code> ({ $date }) could not be cancelled at the partner and stays valid.
 
 ## Invitations, paused sales
 
@@ -1030,7 +1030,7 @@ staff-attention-tried = Tried: { $attempt }; { $reads ->
 staff-attention-undelivered = Its tickets are not delivered: Telegram has not answered { $count ->
         [one] once
        *[other] { $count } times
-    }. Sending goes on.
+    }. The bot keeps trying.
 staff-attention-hint = Tap a booking to check it again with the partner.
 staff-checked-same = Checked with the partner just now: nothing has changed.
 staff-checked = Checked with the partner just now.
@@ -1226,7 +1226,7 @@ because-replacedUsed = a ticket that it was to replace isn’t unused
 alert-cancelRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>cancel</b>. All requests are under /todo.
 alert-changeRequested = 🙋 Booking <code>{ $code }</code> ({ $date }, { $total }): the customer asks to <b>change the date</b>. All requests are under /todo.
 alert-replaceFailed = ⚠️ The visit of booking <code>{ $code }</code> ({ $date }) was moved to { $otherDate }, booking <code>{ $other }</code>, but the partner did not cancel <code>{ $code }</code>. The customer has both; please cancel the old one.
-alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was to take the place of <code>{ $other }</code> ({ $otherDate }), which was not confirmed any more. Please look at both.
+alert-replacedEnded = ⚠️ Booking <code>{ $code }</code> ({ $date }) was meant to replace <code>{ $other }</code> ({ $otherDate }), which is no longer confirmed. Please look at both.
 
 ## Staff: payments
 
@@ -1360,13 +1360,13 @@ alert-partner-connection = 🔴 <b>The partner can’t be reached.</b> Calls pau
 alert-partner-back = 🟢 <b>The partner answers again</b>, after { $minutes ->
         [one] one minute
        *[other] { $minutes } minutes
-    }. What waited goes on by itself.
+    }. What waited continues by itself.
 alert-unreadable-unknownSchema = 🔴 <b>A newer version has written bookings that this one can’t read.</b> Their customers get no answer for now, and nothing of theirs is lost. Please deploy the newer version again.
 alert-unreadable-unknownKey = 🔴 <b>Bookings were sealed with a key that this bot does not have.</b> Their customers get no answer for now, and nothing of theirs is lost. Please put that key back into ENCRYPTION_KEYS.
 alert-unreadable-damaged = 🔴 <b>A booking in the store is damaged and can’t be read.</b> The log names it. Please restore it from a backup.
 alert-readable = 🟢 For an hour, every booking that was opened could be read.
 alert-store-fills = 🟡 <b>The store is { $percent } % full.</b> From 90 % on no new booking is taken. Please give it more memory.
-alert-store-full = 🔴 <b>The store is { $percent } % full, and no new booking is taken.</b> Customers read that sales are paused for a moment; bookings under way go on. Please give it more memory now.
+alert-store-full = 🔴 <b>The store is { $percent } % full, and no new booking is taken.</b> Customers read that sales are paused for a moment; bookings under way continue. Please give it more memory now.
 alert-store-room = 🟢 The store has room again: { $percent } % is used.
 alert-webhook-elsewhere = 🔴 <b>Telegram delivers this bot’s messages to { $host }, so customers get no answer here.</b> Somebody else uses the bot’s token. Starting this bot again takes the messages back; if you don’t know who it is, revoke the token at @BotFather and enter the new one.
 alert-webhook-back = 🟢 Telegram delivers this bot’s messages here again.
