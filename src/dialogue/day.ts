@@ -5,11 +5,13 @@ import { type Button, compactDate, expandedDate, inRows, type Screen } from '../
 import { inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
 import {
   addVenueDays,
+  calendarWeeks,
+  monthAfter,
+  monthBefore,
   partsOf,
   thisWeekend,
   type VenueDate,
   weekDays,
-  weekdayOf,
 } from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
 import type { Draft } from './draft.ts';
@@ -214,20 +216,6 @@ function weeksOf(month: string, { today, horizonDays }: World): readonly (readon
   );
 }
 
-/** Months that were shown lately: they are the same for all customers. */
-const knownMonths = new Map<string, readonly (readonly VenueDate[])[]>();
-const mostKnownMonths = 32;
-
-/** Six weeks from the Monday before a month. */
-function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
-  if (knownMonths.size >= mostKnownMonths) knownMonths.clear();
-  return knownMonths.getOrInsertComputed(month, () => {
-    const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
-    const dates = Array.from({ length: 6 * weekDays }, (_, ahead) => addVenueDays(first, ahead));
-    return inRows(dates, weekDays);
-  });
-}
-
 /** The weeks on the calendar, with the days that the partner may have packages for. */
 export function weeksToSell(
   draft: Draft,
@@ -245,14 +233,6 @@ function shownMonth(draft: Draft, today: VenueDate): string {
   const earliest = today.slice(0, 7);
   const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
   return wanted < earliest ? earliest : wanted;
-}
-
-function monthBefore(month: string): string {
-  return addVenueDays(`${month}-01`, -1).slice(0, 7);
-}
-
-function monthAfter(month: string): string {
-  return addVenueDays(`${month}-28`, 4).slice(0, 7);
 }
 
 /** A future day, as the customer's language writes it. */

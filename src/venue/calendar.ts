@@ -145,3 +145,27 @@ export function comingWeekend(today: VenueDate): readonly VenueDate[] {
   const untilSaturday = ((saturday - weekdayOf(today) + weekDays - 1) % weekDays) + 1;
   return [untilSaturday, untilSaturday + 1].map((ahead) => addVenueDays(today, ahead));
 }
+
+/** Months that were shown lately: they are the same for all customers. */
+const knownMonths = new Map<string, readonly (readonly VenueDate[])[]>();
+const mostKnownMonths = 32;
+
+/** Six weeks from the Monday before a month. */
+export function calendarWeeks(month: string): readonly (readonly VenueDate[])[] {
+  if (knownMonths.size >= mostKnownMonths) knownMonths.clear();
+  return knownMonths.getOrInsertComputed(month, () => {
+    const first = addVenueDays(`${month}-01`, -weekdayOf(`${month}-01`));
+    const daysFrom = (ahead: number): readonly VenueDate[] =>
+      Array.from({ length: weekDays }, (_, day) => addVenueDays(first, ahead + day));
+    return Array.from({ length: 6 }, (_, week) => daysFrom(week * weekDays));
+  });
+}
+
+/** Months are `YYYY-MM`. */
+export function monthBefore(month: string): string {
+  return addVenueDays(`${month}-01`, -1).slice(0, 7);
+}
+
+export function monthAfter(month: string): string {
+  return addVenueDays(`${month}-28`, 4).slice(0, 7);
+}
