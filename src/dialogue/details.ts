@@ -1,5 +1,4 @@
 import type { CustomerDetail } from '../booking/record.ts';
-import { canBeName, fullName, typedName } from '../language/names.ts';
 import { phoneAmong } from '../language/phone.ts';
 import type { Reading } from '../language/reading.ts';
 import { tapData } from '../taps.ts';
@@ -11,11 +10,10 @@ import {
   rowsOf,
   type Screen,
 } from '../telegram/screen.ts';
-import { clipped, inLines, onOneLine, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
+import { clipped, inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
 import { cartInOneLine } from './cart.ts';
 import type { Draft } from './draft.ts';
-import { ordered } from './orders.ts';
 import {
   backAndCancel,
   draftButton,
@@ -36,7 +34,7 @@ import { typed } from './typed.ts';
 
 const longestEmail = 120;
 const longestIdNumber = 30;
-const longestOnButton = 26;
+export const longestOnButton = 26;
 
 /** Parts between single dots, and a domain of at least two. */
 const emailShape =
@@ -59,7 +57,7 @@ export function maskedIdNumber(cardId: string): string {
 }
 
 /** A text that can't be the detail: what it orders, wishes or asks; else that it can't be it. Never gives consent. */
-function insteadOfAnswer(
+export function insteadOfAnswer(
   draft: Draft,
   detail: CustomerDetail,
   { reading }: TypedText,
@@ -104,81 +102,6 @@ const typedIdNumber = typedStep('cardId', ({ text, reading }) =>
   reading.kind === 'order' && isUnderstood(reading) ? null : cleanIdNumber(text),
 );
 export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
-
-/** What a whole text may be besides a name. */
-const otherThanName: ReadonlySet<Reading['kind']> = new Set(['order', 'wish', 'talk', 'code']);
-
-/**
- * Takes every text that can be a name; one that may as well be an order or a wish is asked about once. Offers the name
- * on Telegram. The first answer carries the consent, as its button says.
- */
-export const nameStep: Step = {
-  takesText: true,
-  screen(draft, world) {
-    if (draft.doubtfulName !== undefined) return doubtfulScreen(draft, draft.doubtfulName, world);
-    const name = draft.details.name === undefined ? nameOnTelegram(world) : null;
-    if (name === null) return questionScreen(draft, world, 'name');
-    const key = draft.consent === null ? 'agree-and-book-as' : 'book-as';
-    const use = labelled(draft, withName(key, name, world.words), 'use', '', 'success');
-    return questionScreen(draft, world, 'name', use);
-  },
-  take(draft, event, world) {
-    if (event.kind === 'text') return takeNameText(draft, event, world);
-    const { doubtfulName } = draft;
-    if (event.kind === 'tap' && doubtfulName !== undefined)
-      return takeDoubtfulTap(draft, event.action, doubtfulName, world);
-    if (event.kind !== 'tap' || event.action !== 'use') return takeDetailTap(draft, 'name', event, world);
-    const name = nameOnTelegram(world);
-    return name === null ? stay('stale') : takeDetail(draft, 'name', name, world);
-  },
-};
-
-function takeNameText(draft: Draft, answer: TypedText, world: World): StepOutcome {
-  const text = onOneLine(answer.text);
-  if (!canBeName(text)) return insteadOfAnswer(draft, 'name', answer, nameStep, world);
-  const name = typedName(text);
-  const isDoubtful = otherThanName.has(answer.reading.kind) && name !== draft.doubtfulName;
-  return isDoubtful ? goTo(draft, 'name', { doubtfulName: name }) : takeDetail(draft, 'name', name, world);
-}
-
-function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
-  const { words } = world;
-  return {
-    text: paragraphs(
-      cartInOneLine(draft, words),
-      words.html('name-doubtful', { name }),
-      consentText(draft, world),
-    ),
-    rows: rowsOf(
-      [labelled(draft, withName('yes-book-as', name, words), 'right', '', 'success')],
-      [draftButton(draft, words, 'meant-tickets', 'meant')],
-      draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
-      backAndCancel(draft, words),
-    ),
-  };
-}
-
-function takeDoubtfulTap(draft: Draft, action: string, name: string, world: World): StepOutcome {
-  const asked = { ...draft, doubtfulName: undefined };
-  switch (action) {
-    case 'right':
-      return takeDetail(draft, 'name', name, world);
-    case 'meant': {
-      const reading = world.read(name);
-      const outcome = reading.kind === 'order' ? ordered(asked, reading.order, world) : null;
-      return outcome?.kind === 'next' ? outcome : goTo(asked, 'name');
-    }
-    case 'back':
-      return goTo(asked, 'name');
-    default:
-      return stay('stale');
-  }
-}
-
-function nameOnTelegram({ person, words }: World): string | null {
-  const name = onOneLine(fullName(person, words.locale));
-  return canBeName(name) ? typedName(name) : null;
-}
 
 /** Deletes the message with the number. */
 export const cardIdStep: Step = {
@@ -295,7 +218,7 @@ function takeContact(draft: Draft, number: string, world: World): NextDraft | St
 }
 
 /** A question on the card: the question, the present value, and the ways on. */
-function questionScreen(
+export function questionScreen(
   draft: Draft,
   world: World,
   detail: 'name' | 'email' | 'cardId',
@@ -331,7 +254,7 @@ function questionText(draft: Draft, world: World, detail: CustomerDetail, values
 }
 
 /** The text of the consent that the first answer gives; null once it is given. */
-function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
+export function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
   if (consent !== null) return null;
   const names = asked.filter((each) => each.isRequired).map(({ detail }) => words.text(`detail-${detail}`));
   if (names.length === 0) return null;
@@ -344,7 +267,7 @@ export function holdsIdNumber({ details }: Draft, text: string): boolean {
   return details.cardId !== undefined && cleanIdNumber(text) === details.cardId;
 }
 
-function takeDetailTap(
+export function takeDetailTap(
   draft: Draft,
   detail: CustomerDetail,
   event: StepEvent,
@@ -363,7 +286,7 @@ function takeDetailTap(
   }
 }
 
-function takeDetail(draft: Draft, detail: CustomerDetail, value: string, world: World): NextDraft {
+export function takeDetail(draft: Draft, detail: CustomerDetail, value: string, world: World): NextDraft {
   return goOn({ ...draft, details: { ...draft.details, [detail]: value } }, world);
 }
 
@@ -405,11 +328,6 @@ function withPlus(phone: string): string {
 
 function shownValue(detail: CustomerDetail, value: string, most: number): string {
   return detail === 'cardId' ? maskedIdNumber(value) : clipped(value, most);
-}
-
-/** The label of a button that takes the name. */
-function withName(key: string, name: string, words: Wording): string {
-  return fittingLabel(longestOnButton, (most) => words.text(key, { name: clipped(name, most) }));
 }
 
 /** The details as the review shows them, one a line. */

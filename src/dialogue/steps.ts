@@ -6,8 +6,9 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { type CheckedDraft, reconciled } from './cart.ts';
 import { invoiceStep } from './company-invoice.ts';
 import { choiceStep, dayStep } from './day.ts';
-import { cardIdStep, emailStep, nameStep, phoneStep } from './details.ts';
+import { cardIdStep, emailStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
+import { nameStep } from './name.ts';
 import { fulfilled, listStep } from './orders.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import {
