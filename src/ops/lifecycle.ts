@@ -52,7 +52,7 @@ export function openPartner({
     venue: config.venue,
     clock: store.clock,
     pace: store.partnerPace,
-    log: { warn: (fields, message) => logger.warn(fields, message) },
+    log: logger,
     hooks: {
       onCall(call) {
         metrics.partnerCalled(call);

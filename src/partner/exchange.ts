@@ -7,6 +7,7 @@ import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
 import type { FailureReason } from '../booking/record.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
+import type { Logger } from '../logger.ts';
 import { secondMs } from '../time.ts';
 import type { CodeClass, PartnerConventions } from './conventions.ts';
 import { type Claimant, createOwnPace, createRateLimiter, type PartnerPace } from './rate-limiter.ts';
@@ -41,8 +42,7 @@ export interface ExchangeOptions {
   readonly clock: Clock;
   /** Shared by all processes that call the partner; by default this one has the whole allowance. */
   readonly pace?: PartnerPace | undefined;
-  /** The message is a sentence. */
-  readonly log?: { warn(fields: object, message: Capitalize<`${string} ${string}.`>): void } | undefined;
+  readonly log?: Pick<Logger, 'warn'> | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
   /** Added to the https agents, such as the certificate of a private authority. */
   readonly tls?: AgentOptions | undefined;
