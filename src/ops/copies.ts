@@ -33,7 +33,7 @@ export const checksumOf = (file: string): string => `${file}.sha256`;
 export const partialOf = (file: string): string => `${file}.partial`;
 
 /** The end of a copy's name: when it began, and which of a cluster's nodes it is. */
-const copyName = /^(.+)-(\d{8}T\d{6}Z)(?:-\d+of\d+)?\.rdb(\.sha256|\.partial)?$/;
+const copyName = /^(.+)-(\d{8}T\d{6}Z)(?:-\d+of(\d+))?\.rdb(\.sha256|\.partial)?$/;
 
 export function nameOfCopy(prefix: string, at: Instant, part: number, parts: number): string {
   const stamp = new Date(at).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
@@ -80,14 +80,20 @@ export async function readChecksum(
   }
 }
 
-/** Deletes all but the last copies of that prefix, and what an interrupted run has left. */
+/**
+ * Deletes what is older than the last copies of that prefix, and what an interrupted run has left. A copy of a cluster
+ * counts when every node has its file.
+ */
 export async function keepLastCopies(folder: string, prefix: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).flatMap((name) => {
-    const [, owner, stamp = '', end] = copyName.exec(name) ?? [];
-    return owner === nameOfPrefix(prefix) ? [{ name, stamp, end }] : [];
+    const [, owner, stamp = '', parts = 1, end] = copyName.exec(name) ?? [];
+    return owner === nameOfPrefix(prefix) ? [{ name, stamp, parts: Number(parts), end }] : [];
   });
-  const complete = names.filter(({ end }) => end === undefined).map(({ stamp }) => stamp);
-  const kept = new Set([...new Set(complete)].toSorted().slice(-keep));
-  const over = names.filter(({ stamp, end }) => !kept.has(stamp) || end === '.partial');
+  const copied = names.filter(({ end }) => end === undefined);
+  const stamps = [...Map.groupBy(copied, ({ stamp }) => stamp)]
+    .filter(([, files]) => files.length === files[0]?.parts)
+    .map(([stamp]) => stamp);
+  const oldest = stamps.toSorted().at(-keep) ?? '';
+  const over = names.filter(({ stamp, end }) => stamp < oldest || end === '.partial');
   for (const { name } of over) await rm(join(folder, name), { force: true });
 }

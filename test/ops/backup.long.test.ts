@@ -119,10 +119,13 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     const others = ['notes.txt', 'another-20200101T000000Z.rdb'].map((name) => join(folder, name));
     for (const name of others) await writeFile(name, '');
     await writeFile(`${older[0]}.partial`, '');
+    // Of a cluster's two nodes only one was copied.
+    const half = copy.replace(/\d{8}(T\d+Z)/, '20200104$1-1of2');
+    await writeFile(half, '');
     expect((await run('backup', { ...environment, BACKUP_DIR: folder, BACKUP_KEEP: '3' })).code).toBe(0);
     const left = (await readdir(folder)).map((name) => join(folder, name));
-    expect(left).toEqual(expect.arrayContaining([...others, copy, `${copy}.sha256`, older[2]]));
-    expect(left).toHaveLength(others.length + 2 * 3);
+    expect(left).toEqual(expect.arrayContaining([...others, copy, `${copy}.sha256`, older[2], half]));
+    expect(left).toHaveLength(others.length + 2 * 3 + 1);
   });
 
   it('is not made where the store refuses, and the doctor says what to do', async () => {
