@@ -6,7 +6,6 @@ import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import { lineFor, orderOf } from '../dialogue/draft.ts';
 import { clockText, nameInAnswer } from '../dialogue/offers.ts';
 import { changeDue, draftOfChange } from '../dialogue/rebooking.ts';
-import { readDays } from '../language/past-days.ts';
 import type { ChangeAsk } from '../store/awaiting.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
@@ -19,6 +18,7 @@ import { pricedLine } from '../views/ticket-words.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
+import { readDays } from './past-days.ts';
 import { aboutBooking } from './taps.ts';
 
 /** A change that the customer could make by themselves: the same lines on another day. */

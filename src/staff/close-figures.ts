@@ -13,7 +13,6 @@ import { keptOf, moneyToReturn } from '../booking/money.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import type { Period } from '../language/past-days.ts';
 import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../money/notice-reading.ts';
 import { type DayMoney, dayMoneyOf, sumIn } from '../money/receipts.ts';
 import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
@@ -29,6 +28,7 @@ import {
 } from '../venue/calendar.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
 import { isPaidHere } from '../views/payment.ts';
+import type { Period } from './past-days.ts';
 
 /** Money of customers that somebody has to act on now. */
 export interface MoneyNow {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type Period, readPeriods } from '../language/past-days.ts';
 import type { StaffJob } from '../store/staff-work.ts';
 import type { TapOn } from '../taps.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -11,6 +10,7 @@ import { closeFigures, loadClose } from './close-figures.ts';
 import { moneyScreen } from './close-screen.ts';
 import { closeCsv, commissionCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
+import { type Period, readPeriods } from './past-days.ts';
 import { mostDaysShown, periodIn, periodText, textOfPeriod, tooLong, whichPeriod } from './periods.ts';
 import { mayUse } from './rights.ts';
 import { about, type StaffTaps } from './taps.ts';

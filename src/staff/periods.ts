@@ -1,8 +1,8 @@
-import type { Period } from '../language/past-days.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayCount } from '../venue/calendar.ts';
+import type { Period } from './past-days.ts';
 
 /** The days of a quarter; more bookings would take too long to load for one answer. */
 export const mostDaysShown = 92;

@@ -6,7 +6,6 @@ import {
   type Turnover,
   turnoverOf,
 } from '../accounts/entries.ts';
-import { type Period, readPeriods } from '../language/past-days.ts';
 import type { StaffJob } from '../store/staff-work.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap } from '../telegram/context.ts';
@@ -30,6 +29,7 @@ import { pricedLine } from '../views/ticket-words.ts';
 import { answer, say } from './answer.ts';
 import { commissionOf } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
+import { type Period, readPeriods } from './past-days.ts';
 import type { StaffTaps } from './taps.ts';
 
 /** `commission`: of the amount, in percent; 0: none. */

@@ -1,4 +1,18 @@
 import {
+  type Calendar,
+  comingDays,
+  type DayList,
+  hanNumber,
+  laterMonth,
+  mostDaysAsked,
+} from '../language/dates.ts';
+import { fold, withoutMarks } from '../language/folding.ts';
+import { isSyllabic, type Language } from '../language/lexicon/lexicon.ts';
+import { meaningsOf } from '../language/meaning.ts';
+import { offerNames } from '../language/offer-names.ts';
+import { languageOf, languagesFor } from '../language/read.ts';
+import { Passage, wordsIn } from '../language/segments.ts';
+import {
   addVenueDays,
   datesOf,
   dayCount,
@@ -10,13 +24,6 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
-import { type Calendar, comingDays, type DayList, hanNumber, laterMonth, mostDaysAsked } from './dates.ts';
-import { fold, withoutMarks } from './folding.ts';
-import { isSyllabic, type Language } from './lexicon/lexicon.ts';
-import { meaningsOf } from './meaning.ts';
-import { offerNames } from './offer-names.ts';
-import { languageOf, languagesFor } from './read.ts';
-import { Passage, wordsIn } from './segments.ts';
 
 /** All days from the first to the last. */
 export interface Period {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readDays, readPeriods } from '../../src/language/past-days.ts';
+import { readDays, readPeriods } from '../../src/staff/past-days.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { plainVenue } from '../../src/venue/venue.ts';
 
