@@ -2,7 +2,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import type { Language } from './lexicon/lexicon.ts';
 import { countsAdults, type Meaning, type Outcome, type Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
-import type { TypedOrder } from './reading.ts';
+import type { Count, TypedOrder } from './reading.ts';
 import type { Passage } from './segments.ts';
 
 /** What the words of one language make of a text of which something is left over. */
@@ -66,18 +66,10 @@ export function isSafe(
     const isInStory = ({ as, end }: Piece): boolean => as !== 'adults' || end <= storyEnd;
     if (meaning.adults > 0 && countsAdults(meaning) && !pieces.every(isInStory)) return false;
     const left = leftOver(passage, pieces);
+    const behindStory = pieces.filter(({ start }) => start >= storyEnd);
     if (words.amounts(left, isBare) || saysChange(passage, pieces)) return false;
     if (words.seasons(left, isBare) && meaning.weekday !== null) return false;
-    if (
-      words.persons(
-        leftOver(
-          passage,
-          pieces.filter(({ start }) => start >= storyEnd),
-        ),
-        isBare,
-      )
-    )
-      return false;
+    if (words.persons(leftOver(passage, behindStory), isBare)) return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;
       const said = text.slice(piece.start, piece.end);
@@ -111,7 +103,8 @@ const clauseEnd = /(?:[서라데요다]|니까)$/u;
  * Where a story ends that is told before the counts, in clauses of its own: "my husband loves boats, 2 adults". Its
  * people are among those counted.
  */
-function storyBefore({ text, words }: Passage, pieces: readonly Piece[], { counts }: TypedOrder): number {
+function storyBefore(passage: Passage, pieces: readonly Piece[], { counts }: TypedOrder): number {
+  const { text, words } = passage;
   const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
   const isCounted = pieces.some(({ as }) => as === 'adults') || total > 1;
   const first = pieces.find(({ as }) => as === 'count')?.start ?? 0;
@@ -119,7 +112,13 @@ function storyBefore({ text, words }: Passage, pieces: readonly Piece[], { count
     as === 'sign' || (as === 'unread' && clauseEnd.test(text.slice(start, end)));
   const storyEnd = pieces.findLast((piece) => piece.end <= first && isEnd(piece))?.end ?? 0;
   const told = pieces.filter(({ as, end }) => as === 'unread' && end <= storyEnd);
-  return isCounted && told.length >= fewestTold[words.language] ? storyEnd : 0;
+  // Children who are named are to be counted as children.
+  const isYoung = (kind: Count['kind']): boolean => kind === 'child' || kind === 'infant';
+  const namesChild = Array.from({ length: storyEnd }, (_, place) => passage.lexemesAt(place))
+    .flat()
+    .some(({ value }) => value.is === 'minor' || (value.is === 'kind' && isYoung(value.kind)));
+  const isComplete = isCounted && (!namesChild || counts.some(({ kind }) => isYoung(kind)));
+  return isComplete && told.length >= fewestTold[words.language] ? storyEnd : 0;
 }
 
 const peoplePictures =

@@ -159,7 +159,7 @@ function listedWords(list = ''): Readonly<Record<string, string>> {
   return Object.fromEntries(list.split('|').map((words, place) => [place, words.replaceAll(',', '|')]));
 }
 
-function endPattern(words: string, language: Language): RegExp {
+function endPattern(words = '', language: Language): RegExp {
   if (words === '') return /(?!)/u;
   return new RegExp(`${isSyllabic(language) ? '' : '(?<![\\p{L}\\p{M}])'}(?:${words}) ?:? ?$`, 'u');
 }

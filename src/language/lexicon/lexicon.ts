@@ -5,6 +5,8 @@ export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
 export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
+type SpanWord = `${'this' | 'last'}${'Week' | 'Month'}`;
+
 /**
  * A language's words, a file each. A string holds alternatives, `today|tonight`, or a list with commas between those at
  * one place.
@@ -41,13 +43,13 @@ export interface Lexicon {
   /** Holidays that are on other days, or may be several days. */
   readonly seasons: string;
   /** Before a weekday or the weekend, by weeks ahead. */
-  readonly week: Readonly<Record<number, string>>;
-  readonly weekBehind: Readonly<Record<number, string>>;
+  readonly week?: Readonly<Record<number, string>>;
+  readonly weekBehind?: Readonly<Record<number, string>>;
   readonly or: string;
   /** Before a number that is no count: "at 5". */
-  readonly beforeTime: string;
+  readonly beforeTime?: string;
   readonly change: Readonly<Record<LexiconChange, string>>;
-  readonly changeBehind: Readonly<Partial<Record<LexiconChange, string>>>;
+  readonly changeBehind?: Readonly<Partial<Record<LexiconChange, string>>>;
   readonly only: string;
   /** Written onto the word before them: "명이요". */
   readonly particle?: string;
@@ -58,11 +60,11 @@ export interface Lexicon {
   /** Between counts; more people may follow it. */
   readonly join: string;
   /** Between two counts alone: "2 adults with 1 child". */
-  readonly with: string;
+  readonly with?: string;
   /** Makes adults of people that are counted before: "4 of us, all adults". */
   readonly allAdults: string;
   /** Nothing in a text that is read whole, and a correction beside words that are left over: "sorry", "actually". */
-  readonly hesitation: string;
+  readonly hesitation?: string;
   readonly greeting: string;
   readonly thanks: string;
   /** Left over, and changing nothing although a part of them would: "第一次". */
@@ -87,19 +89,8 @@ export interface Lexicon {
   /** Anywhere in a question; `*` stands for any end of a word. */
   readonly topics: Readonly<Partial<Record<Topic, string>>>;
   /** For staff. `to` stands between the first and the last day, `around` beside them, `last` beside "7 days". */
-  readonly period: Readonly<Record<PeriodWord, string>>;
+  readonly period: Readonly<Record<SpanWord | 'to' | 'around' | 'last' | 'day' | 'week', string>>;
 }
-
-type PeriodWord =
-  | 'to'
-  | 'around'
-  | 'last'
-  | 'day'
-  | 'week'
-  | 'thisWeek'
-  | 'lastWeek'
-  | 'thisMonth'
-  | 'lastMonth';
 
 export function alternatives(words: string | undefined): readonly string[] {
   return words === undefined || words === '' ? [] : words.split('|');
