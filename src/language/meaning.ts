@@ -26,6 +26,8 @@ export interface Meaning {
   readonly form: 'numberFirst' | 'kindFirst' | null;
   readonly isApart: boolean;
   readonly wish: Wish | null;
+  /** Whether there are words that only a wish has around it: "where are my tickets?" */
+  readonly isAsking: boolean;
   readonly code: string | null;
 }
 
@@ -76,6 +78,7 @@ export const emptyMeaning: Meaning = {
   form: null,
   isApart: false,
   wish: null,
+  isAsking: false,
   code: null,
 };
 
@@ -169,6 +172,9 @@ function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
     ...wordsAt(passage, start, isWhole),
     ...orderSteps(reading, start),
     ...(isWhole ? codeSteps(passage, start) : []),
+    ...(isWhole && passage.text[start] === '?'
+      ? [{ end: start + 1, as: 'sign', apply: asking } as const]
+      : []),
   ];
   const all = withParticles(passage, steps);
   return isWhole ? all : [...all, ...unreadAt(passage, start)];
@@ -214,7 +220,7 @@ function isBeforeOffer(passage: Passage, end: number, offers: OfferNames): boole
 function onDays({ value: days, weekday: named }: FoundDay): ReadStep['apply'] {
   const weekday = named ?? null;
   return (meaning) => {
-    if (meaning.wish !== null) return null;
+    if (isWishing(meaning)) return null;
     if (meaning.days === null) return { ...meaning, days, weekday };
     const dates = [...(meaning.weekday === null ? [meaning.days] : []), ...(weekday === null ? [days] : [])];
     const [first = days, second = first] = dates;
@@ -231,7 +237,7 @@ function onDays({ value: days, weekday: named }: FoundDay): ReadStep['apply'] {
 /** No kind is counted twice. */
 function counting({ quantity, kind, change = 'new', ...count }: Counted): ReadStep['apply'] {
   return (meaning) => {
-    if (meaning.wish !== null) return null;
+    if (isWishing(meaning)) return null;
     const changed = change === 'new' ? meaning : changing(change)(meaning);
     const form = count.form ?? null;
     if (changed === null || (form !== null && changed.form !== null && form !== changed.form)) return null;
@@ -260,8 +266,8 @@ function kindsBehind(passage: Passage, end: number): readonly Found<Kind>[] {
 
 function naming(codes: readonly string[], kind: Kind | null): ReadStep['apply'] {
   return (meaning) => {
-    const { offers, wish } = meaning;
-    if (wish !== null) return null;
+    const { offers } = meaning;
+    if (isWishing(meaning)) return null;
     const isSame =
       offers === null || (offers.length === codes.length && offers.every((code) => codes.includes(code)));
     return isSame ? { ...meaning, offers: codes, kind: kind ?? meaning.kind } : null;
@@ -270,7 +276,7 @@ function naming(codes: readonly string[], kind: Kind | null): ReadStep['apply'] 
 
 function changing(change: TypedOrder['change']): ReadStep['apply'] {
   return (meaning) => {
-    if (meaning.wish !== null || (meaning.change !== 'new' && meaning.change !== change)) return null;
+    if (isWishing(meaning) || (meaning.change !== 'new' && meaning.change !== change)) return null;
     // "2 children change to 1 adult" is an exchange.
     if (change === 'to' && isCounting(meaning)) return null;
     return { ...meaning, change };
@@ -284,8 +290,20 @@ function isOrdering({ adults, change, counts, days, offers, only }: Meaning): bo
 function wishing(wish: Wish): ReadStep['apply'] {
   return (meaning) => {
     if (isOrdering(meaning) || (meaning.wish !== null && meaning.wish !== wish)) return null;
-    return { ...meaning, wish };
+    return meaning.isAsking && answers.has(wish) ? null : { ...meaning, wish };
   };
+}
+
+/** Words that ask nothing: what is asked around them is about something else. */
+const answers: ReadonlySet<Wish> = new Set(['yes', 'no', 'next', 'back', 'book']);
+
+function asking(meaning: Meaning): Meaning | null {
+  if (isOrdering(meaning) || (meaning.wish !== null && answers.has(meaning.wish))) return null;
+  return { ...meaning, isAsking: true };
+}
+
+function isWishing({ isAsking, wish }: Meaning): boolean {
+  return isAsking || wish !== null;
 }
 
 function isCounting({ adults, counts }: Meaning): boolean {
@@ -301,7 +319,7 @@ function ofAdults(meaning: Meaning): Meaning | null {
 
 /** "And 2 kids" begins no order: it goes with something that was said before. */
 function joining(meaning: Meaning): Meaning | null {
-  return isOrdering(meaning) || meaning.wish !== null ? meaning : null;
+  return isOrdering(meaning) || isWishing(meaning) ? meaning : null;
 }
 
 function codeSteps(passage: Passage, start: number): readonly ReadStep[] {
@@ -337,7 +355,9 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
         if (!isWhole) return [];
         return [{ ...word, apply: changing(value.change) }];
       case 'only':
-        return [{ ...word, apply: (meaning) => (meaning.wish === null ? { ...meaning, only: true } : null) }];
+        return [{ ...word, apply: (meaning) => (isWishing(meaning) ? null : { ...meaning, only: true }) }];
+      case 'asking':
+        return isWhole ? [{ ...word, apply: asking }] : [];
       case 'wish':
         return isWhole ? [{ ...word, apply: wishing(value.wish) }] : [];
       default:

@@ -82,7 +82,9 @@ export interface Lexicon {
   /** Who comes, without a number; and words about how many there are. */
   readonly persons: string;
   readonly people: string;
-  /** Each the whole message, but for fillers. */
+  /** Around a wish alone: "show me", "where are". */
+  readonly asking: string;
+  /** Each the whole message, but for fillers and what is asked around it. */
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
   /** Makes a question of a text that counts nobody. */
   readonly asks: string;
