@@ -164,6 +164,9 @@ function endPattern(words = '', language: Language): RegExp {
   return new RegExp(`${isSyllabic(language) ? '' : '(?<![\\p{L}\\p{M}])'}(?:${words}) ?:? ?$`, 'u');
 }
 
+/** Of a Chinese or Korean phrase: how many letters, and how many more spaces than in the lexicon. */
+const shortestSpaced = 3;
+const mostSpaces = 3;
 const spacedLetter = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}]/u;
 const hangul = /\p{sc=Hangul}/u;
 
@@ -200,17 +203,23 @@ export class Passage {
   #lookUp(start: number): readonly Found<Lexeme>[] {
     if (this.isWithinWord(start)) return [];
     const found: Found<Lexeme>[] = [];
-    const most = Math.min(this.words.longest, this.text.length - start);
+    const most = Math.min(this.words.longest + mostSpaces, this.text.length - start);
     for (let end = start + most; end > start; end -= 1) {
-      const entries = this.words.entries.get(this.#bare.slice(start, end));
+      const entries = this.words.entries.get(this.#unspaced(this.#bare.slice(start, end)));
       if (entries === undefined || this.isWithinWord(end)) continue;
-      const typed = this.text.slice(start, end);
+      const typed = this.#unspaced(this.text.slice(start, end));
       const spelled = entries.filter(({ written }) => this.#isSpelled(typed, written));
       const exact = spelled.filter(({ written }) => written === typed);
       const meant = exact.length > 0 && !this.isBare ? exact : spelled;
       for (const { lexeme } of meant) found.push({ end, value: lexeme });
     }
     return found;
+  }
+
+  /** Chinese and Korean words are written with and without spaces; a short one is only with those of the lexicon. */
+  #unspaced(slice: string): string {
+    const all = isSyllabic(this.words.language) && !/^ | $/.test(slice) ? slice.replaceAll(' ', '') : slice;
+    return all.length < shortestSpaced ? slice : all;
   }
 
   /** Marks may be left out in a text that has none, and in some of several words. */
