@@ -108,7 +108,7 @@ export function daysAt(passage: Passage, start: number, calendar: Calendar): rea
 
 export interface FoundDay extends Found<DayList> {
   /** A week or a month that is said once may be meant for both: "saturday or sunday next week". */
-  readonly part?: 'ofMonth' | 'ofWeek';
+  readonly part?: 'ofMonth' | 'ofWeek' | 'holiday';
   /** The days are those of a weekday, which a date besides may have later: "Sunday, 29 Nov". */
   readonly weekday?: number;
 }
@@ -141,9 +141,9 @@ function namedDaysAt(passage: Passage, start: number, calendar: Calendar): reado
   const inWeek = (end: number, value: DayList): FoundDay => ({ end, value, part: 'ofWeek' });
   return [
     ...passage.only('day', start).map(({ end, value }) => ({ end, value: calendar.ahead(value.ahead) })),
-    ...passage
-      .only('holiday', start)
-      .map(({ end, value }) => ({ end, value: calendar.onDate([value], null) })),
+    ...passage.only('holiday', start).map(({ end, value }) => {
+      return { end, value: calendar.onDate([value], null), part: 'holiday' } as const;
+    }),
     ...weekdays.flatMap(({ end, value: { weekday } }) => [
       { end, value: calendar.weekday(weekday), weekday },
       ...weeksBehind(end).map((week) => inWeek(week.end, calendar.inWeek(weekday, week.value.ahead, false))),

@@ -193,7 +193,7 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
   );
   return [
     ...days.map(
-      (day): ReadStep => ({ end: day.end, as: day.part === 'ofMonth' ? 'open' : 'day', apply: onDays(day) }),
+      (day): ReadStep => ({ end: day.end, as: isOpenDay(day) ? 'open' : 'day', apply: onDays(day) }),
     ),
     ...counts.map(
       ({ end, value }): ReadStep => ({
@@ -209,6 +209,11 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
       ),
     ]),
   ];
+}
+
+/** "The 28th", or a holiday, behind which its market or its week may be meant. */
+function isOpenDay({ part }: FoundDay): boolean {
+  return part === 'ofMonth' || part === 'holiday';
 }
 
 /** "1 VIP cabin". */
@@ -344,7 +349,11 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
       case 'hesitation':
         return isWhole ? [word] : [];
       case 'with':
+        if (!countsAt(passage, passage.skipSpaces(end)).some(({ value: { kind } }) => kind !== 'bare'))
+          return [];
         return [{ ...word, as: 'join', apply: (meaning) => (isCounting(meaning) ? meaning : null) }];
+      case 'noChild':
+        return [{ ...word, apply: counting({ quantity: 0, kind: 'child', isOnly: true }) }];
       case 'allAdults':
         return [{ ...word, as: 'count', apply: ofAdults }];
       // Beside a date it only says why.
@@ -437,11 +446,12 @@ export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: b
   const { change, code, days, isCounted, isImplied, kind, only, wish } = meaning;
   // Whoever is named beside words that are left over may be among those who are counted.
   const adults = !isWhole && countsAdults(meaning) ? 0 : meaning.adults;
-  const isEmpty = meaning.counts.length === 0 && adults === 0;
+  const counted = meaning.counts.filter(({ quantity }) => quantity > 0);
+  const isEmpty = counted.length === 0 && adults === 0;
   const offers = meaning.offers?.filter(
     (each) => kind === null || !isEmpty || kinds.get(each)?.includes(kind),
   );
-  const counts = countsOf(isEmpty ? [] : forKind(meaning), adults);
+  const counts = countsOf(isEmpty ? [] : forKind(counted, kind), adults);
   if (wish !== null || code !== null || (isImplied && !isCounted) || counts === null) return null;
   const hasAdult = counts.some((count) => count.kind === 'adult' || count.kind === 'senior');
   if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== undefined)) return null;
@@ -452,25 +462,25 @@ export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: b
   return { days: days ?? [], counts, offers: offers ?? [], change, only };
 }
 
-/** The counts of people where whom they are for stands behind the offer; of none where it contradicts. */
-function forKind({ counts, kind }: Meaning): readonly Count[] {
+/** The counts of people where whom they are for stands behind the offer; null where it contradicts. */
+function forKind(counts: readonly Count[], kind: Kind | null): readonly Count[] | null {
   if (kind === null) return counts;
   const [count, another] = counts;
   const isLoose = count?.kind === 'person' || count?.kind === 'bare';
-  return isLoose && another === undefined ? [{ ...count, kind }] : [...counts, { quantity: 0, kind }];
+  return isLoose && another === undefined ? [{ ...count, kind }] : null;
 }
 
 const countOrder: readonly Count['kind'][] = ['adult', 'child', 'infant', 'senior', 'person', 'bare'];
 
 /** People of no kind stand alone, or are as many as those of the kinds together. Null: they contradict. */
-function countsOf(counted: readonly Count[], adults: number): readonly Count[] | null {
+function countsOf(counted: readonly Count[] | null, adults: number): readonly Count[] | null {
+  if (counted === null) return null;
   const named = counted.filter(({ kind }) => kind !== 'person' && kind !== 'bare');
   if (adults > 0 && named.some(({ kind }) => kind === 'adult')) return null;
   const kinds: readonly Count[] = adults > 0 ? [...named, { quantity: adults, kind: 'adult' }] : named;
   const [other, another] = counted.filter(({ kind }) => kind === 'person' || kind === 'bare');
   const total = kinds.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isNone = counted.some(({ quantity }) => quantity === 0);
-  if (total > mostCounted || another !== undefined || isNone) return null;
+  if (total > mostCounted || another !== undefined) return null;
   const isSum = other?.kind === 'person' && other.quantity === total;
   if (other !== undefined && kinds.length > 0 && !isSum) return null;
   const all = kinds.length > 0 || other === undefined ? kinds : [other];

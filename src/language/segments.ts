@@ -18,7 +18,7 @@ type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
 
 /** What needs no more than its words. */
 const plainSorts = [
-  ...(['weekend', 'only', 'or', 'minor', 'with', 'allAdults', 'particle'] as const),
+  ...(['weekend', 'only', 'noChild', 'or', 'minor', 'with', 'allAdults', 'particle'] as const),
   ...(['filler', 'join', 'harmless', 'hesitation', 'asking'] as const),
 ] as const;
 

@@ -51,6 +51,7 @@ export interface Lexicon {
   readonly change: Readonly<Record<LexiconChange, string>>;
   readonly changeBehind?: Readonly<Partial<Record<LexiconChange, string>>>;
   readonly only: string;
+  readonly noChild: string;
   /** Written onto the word before them: "명이요". */
   readonly particle?: string;
   /** Words that change nothing, whatever they stand beside. */
