@@ -24,7 +24,7 @@ function prepareReader(): Promise<unknown> {
 /** Every QR code and Code 128 in a JPEG or PNG that ZXing, an independent decoder, finds; at most so many. */
 export async function decodeSymbols(image: Uint8Array, most?: number): Promise<readonly DecodedSymbol[]> {
   await prepareReader();
-  const found = await readBarcodes(image, {
+  const symbols = await readBarcodes(image, {
     formats: ['QRCode', 'Code128'],
     tryHarder: true,
     // ZXing would also read the picture at a third of its size, where a bar is narrower than a pixel: its guesses
@@ -33,7 +33,7 @@ export async function decodeSymbols(image: Uint8Array, most?: number): Promise<r
     textMode: 'Plain',
     ...(most !== undefined && { maxNumberOfSymbols: most }),
   });
-  return found.map(({ symbology, text }) => ({ format: symbology, text }));
+  return symbols.map(({ symbology, text }) => ({ format: symbology, text }));
 }
 
 /** What a scanner at an entrance reads: the first symbol that it finds, at which it stops. */

@@ -76,13 +76,15 @@ async function mayPollWith(token: string): Promise<boolean> {
   }
   const { url = '' } = answer.webhook;
   if (url === '') return true;
-  const found = `@${answer.username} runs already: Telegram delivers its updates to ${url}.`;
+  const problem = `@${answer.username} runs already: Telegram delivers its updates to ${url}.`;
   if (!process.stdin.isTTY) {
-    refuse(`${found} Run the demo in a terminal, where it asks before it takes them, or with another token.`);
+    refuse(
+      `${problem} Run the demo in a terminal, where it asks before it takes them, or with another token.`,
+    );
     return false;
   }
   const isTaken = await isWanted(
-    `${found}
+    `${problem}
     The demo would take them: that bot stays silent until it is started again. Take them?`,
     false,
   );

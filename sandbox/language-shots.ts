@@ -28,7 +28,7 @@ const customers = [
 
 interface LanguageShots {
   readonly reviews: readonly Shot[];
-  /** The picture of the ticket with what is said below it. */
+  /** The picture of the ticket with the text below it. */
   readonly tickets: readonly Shot[];
   /** The tickets of a second booking. */
   readonly albums: readonly Shot[];

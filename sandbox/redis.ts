@@ -54,8 +54,8 @@ export async function startStore(request: StoreRequest = {}): Promise<RunningSto
 
 /** The path of the Redis or Valkey server on this machine; null when there is none. */
 export async function findServer(searchPath: string): Promise<string | null> {
-  const [found = null] = await findOnPath(['redis-server', 'valkey-server'], searchPath);
-  return found;
+  const [server = null] = await findOnPath(['redis-server', 'valkey-server'], searchPath);
+  return server;
 }
 
 /**

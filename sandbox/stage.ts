@@ -51,7 +51,7 @@ const holdMinutes = 60;
 const holdReminderMinutes = 10;
 const confirmQuietSeconds = 60;
 const openingCheckMinutes = 15;
-/** What the partner does by itself is found within seconds, where a venue has minutes. */
+/** Finds within seconds what the partner does by itself; a venue has minutes. */
 const debtTiming = { debtFreshMs: 1_000, debtLookMs: 2_000, debtRetryMs: 3_000, debtReadPauseMs: 500 };
 const partnerTimeoutMs = 15_000;
 const leastPartnerTimeoutMs = 3_000;

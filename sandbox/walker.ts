@@ -69,7 +69,7 @@ export function leadingButton(buttons: readonly TapButton[], goesBack = false): 
   const ways = goesBack ? [...waysOn, draft('back')] : waysOn;
   return ways
     .map((way) => buttons.find(({ tap, label }) => way(tap, label)))
-    .find((found) => found !== undefined);
+    .find((button) => button !== undefined);
 }
 
 /** Goes on from the customer's present step, doing what leads to tickets, until the walk's end is seen. */

@@ -22,7 +22,7 @@ function createBank({ actions, backend }) {
   const account = h('p', { class: 'muted' });
   const amount = h('input', { class: 'field', name: 'amount', inputmode: 'numeric', required: true });
   const text = h('input', { class: 'field', name: 'text', autocomplete: 'off' });
-  const isKept = h('input', { type: 'checkbox', name: 'kept' });
+  const isUnchanged = h('input', { type: 'checkbox', name: 'kept' });
   const scan = h(
     'button',
     { type: 'button', class: 'text-button', on: { click: () => actions.attempt(scanChat) } },
@@ -34,7 +34,7 @@ function createBank({ actions, backend }) {
     scan,
     h('label', { class: 'field-label' }, 'Amount, ₫', amount),
     h('label', { class: 'field-label' }, 'Content', text),
-    h('label', { class: 'bank-kept' }, isKept, 'The bank leaves the content as it is'),
+    h('label', { class: 'bank-kept' }, isUnchanged, 'The bank leaves the content as it is'),
     h(
       'div',
       { class: 'bank-buttons' },
@@ -64,8 +64,13 @@ function createBank({ actions, backend }) {
 
   async function submit(event) {
     event.preventDefault();
-    const isTold = event.submitter?.value !== 'later';
-    const transfer = { amount: Number(amount.value), text: text.value, isTextKept: isKept.checked, isTold };
+    const isReported = event.submitter?.value !== 'later';
+    const transfer = {
+      amount: Number(amount.value),
+      text: text.value,
+      isTextKept: isUnchanged.checked,
+      isReported,
+    };
     await apply(() => backend.post('/_/transfers', transfer));
   }
 
@@ -83,7 +88,7 @@ function createBank({ actions, backend }) {
     nothing.hidden = state.transfers.length > 0;
   }
 
-  function renderTransfer({ id, amount: sum, text: written, at, told }) {
+  function renderTransfer({ id, amount: sum, text: written, at, notices }) {
     return h(
       'li',
       { class: 'bank-told' },
@@ -93,9 +98,9 @@ function createBank({ actions, backend }) {
       h(
         'span',
         { class: 'bank-answers' },
-        told.length === 0
+        notices.length === 0
           ? 'not told yet'
-          : told.map(({ status }) => (status === null ? 'no answer' : `answered ${status}`)).join(', '),
+          : notices.map(({ status }) => (status === null ? 'no answer' : `answered ${status}`)).join(', '),
       ),
       h(
         'button',
@@ -104,7 +109,7 @@ function createBank({ actions, backend }) {
           class: 'text-button',
           on: { click: () => apply(() => backend.post(`/_/transfers/${id}`)) },
         },
-        told.length === 0 ? 'Tell the bot' : 'Tell it once more',
+        notices.length === 0 ? 'Tell the bot' : 'Tell it once more',
       ),
     );
   }

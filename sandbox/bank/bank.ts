@@ -45,7 +45,7 @@ export interface NewTransfer {
 
 export interface BankTransfer extends ArrivedTransfer {
   /** The answer to each notice of it. */
-  readonly told: readonly { readonly at: number; readonly status: number | null }[];
+  readonly notices: readonly { readonly at: number; readonly status: number | null }[];
 }
 
 export interface BankSandboxOptions {
@@ -58,7 +58,7 @@ const newTransfer = z.object({
   amount: z.int('must be whole dong').positive('must be more than 0'),
   text: z.string().max(500),
   isTextKept: z.boolean().optional(),
-  isTold: z.boolean().default(true),
+  isReported: z.boolean().default(true),
 });
 const scannedPicture = z.object({ picture: z.base64() });
 const secret = 'key-of-the-bank-sandbox';
@@ -103,9 +103,9 @@ function controlActions(watch: Watch): Readonly<Record<string, ControlAction>> {
     'POST /_/scan': async (body) =>
       ok(await scanTransfer(Buffer.from(scannedPicture.parse(body).picture, 'base64'))),
     'POST /_/transfers': async (body) => {
-      const { isTold, ...transfer } = newTransfer.parse(body);
+      const { isReported, ...transfer } = newTransfer.parse(body);
       const { id } = watch.receive(transfer);
-      if (isTold) await watch.tell(id);
+      if (isReported) await watch.tell(id);
       return ok(watch.transfer(id));
     },
     'POST /_/transfers/:id': async (_body, id) => {
@@ -148,7 +148,7 @@ class Watch {
       currency: transfer.currency ?? 'VND',
       text: isTextKept ? text : asBanksWrite(text, id),
       at: this.#clock(),
-      told: [],
+      notices: [],
     };
     this.#transfers.set(id, received);
     return received;
@@ -157,7 +157,7 @@ class Watch {
   /** As such a service does: again where the bot doesn't answer, or can't take it now. */
   async tellUntilTaken(id: number): Promise<number | null> {
     let status = await this.tell(id);
-    for (let told = 1; this.noticeUrl !== null && told < mostNotices; told += 1) {
+    for (let sent = 1; this.noticeUrl !== null && sent < mostNotices; sent += 1) {
       if (status !== null && status !== unavailable) break;
       await sleep(noticePauseMs);
       status = await this.tell(id);
@@ -178,8 +178,8 @@ class Watch {
       (response) => response.status,
       () => null,
     );
-    const { told } = this.transfer(id) ?? transfer;
-    this.#transfers.set(id, { ...transfer, told: [...told, { at: this.#clock(), status }] });
+    const { notices } = this.transfer(id) ?? transfer;
+    this.#transfers.set(id, { ...transfer, notices: [...notices, { at: this.#clock(), status }] });
     return status;
   }
 }

@@ -44,7 +44,7 @@ export function extend({ actions, backend }) {
   };
 }
 
-/** The ticket seller's books: how many bookings are in which state, what is owed, and each booking. */
+/** The ticket seller's books: how many bookings are in which state, the debt, and each booking. */
 function createBookings({ actions, backend }) {
   const machine = slot(h('section', { class: 'machine', 'aria-label': 'Bookings by state' }), renderMachine);
   const debt = slot(h('div', {}), (value) =>

@@ -133,9 +133,9 @@ export class Book {
   }
 
   confirm(id: string): Result<Booking> {
-    const found = this.read(id);
-    if (!found.ok) return found;
-    const booking = found.value;
+    const present = this.read(id);
+    if (!present.ok) return present;
+    const booking = present.value;
     const now = this.#options.now();
     const refusal = refuseConfirm(booking) ?? refuseDebt(this.#terms, this.#debts, booking.total, now);
     if (refusal) return refusal;
@@ -152,25 +152,25 @@ export class Book {
   }
 
   cancel(id: string, reason: string): Result<Booking> {
-    const found = this.read(id);
-    if (!found.ok) return found;
-    const step = cancel(found.value, reason);
+    const present = this.read(id);
+    if (!present.ok) return present;
+    const step = cancel(present.value, reason);
     if (!step.ok) return step;
     this.#debts = this.#debts.filter((entry) => entry.bookingId !== id);
     return this.#change(step.booking);
   }
 
-  /** Changes what an issued booking costs, without anybody having asked for it. */
+  /** Changes what an issued booking costs, unasked. */
   reprice(id: string, total: number): Result<Booking> {
-    const found = this.read(id);
-    if (!found.ok) return found;
-    if (found.value.status !== 'TICKET_EXPORTED')
+    const present = this.read(id);
+    if (!present.ok) return present;
+    if (present.value.status !== 'TICKET_EXPORTED')
       return refuse(1001, 'Only an issued booking has a price to change');
     this.#debts = this.#debts.map((entry) => (entry.bookingId === id ? { ...entry, amount: total } : entry));
-    return this.#change({ ...found.value, total });
+    return this.#change({ ...present.value, total });
   }
 
-  /** Books and confirms one of the first package of tomorrow, without anybody having asked for it. */
+  /** Books and confirms one of the first package of tomorrow, unasked. */
   bookByItself(): Result<Booking> {
     const date = addDays(this.#today(), 1);
     const [item] = this.packagesOn(date);

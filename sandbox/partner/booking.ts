@@ -29,7 +29,7 @@ export interface Booking extends BookingOrder {
   readonly status: BookingStatus;
   readonly paymentStatus: PaymentStatus;
   readonly tickets: readonly Ticket[];
-  /** Null until a confirm took effect; kept after a cancellation. */
+  /** Null until a confirm takes effect. Stays after a cancellation. */
   readonly confirmedAt: number | null;
 }
 

@@ -94,9 +94,9 @@ export class Faults {
 
   /** False when none with that id is waiting. */
   remove(id: number): boolean {
-    const kept = this.#pending.filter(({ fault }) => fault.id !== id);
-    const isFound = kept.length < this.#pending.length;
-    this.#pending = kept;
+    const others = this.#pending.filter(({ fault }) => fault.id !== id);
+    const isFound = others.length < this.#pending.length;
+    this.#pending = others;
     return isFound;
   }
 

@@ -11,7 +11,7 @@ export type Operation = (typeof operations)[number];
 
 /** The operation that a request addresses; null when there is none. */
 export function operationAt(method: string, path: string): Operation | null {
-  const found = operations.find((operation) => path === `/api/v1/${operation}`);
-  if (!found) return null;
-  return method === (found === 'debt-info' ? 'GET' : 'POST') ? found : null;
+  const operation = operations.find((each) => path === `/api/v1/${each}`);
+  if (!operation) return null;
+  return method === (operation === 'debt-info' ? 'GET' : 'POST') ? operation : null;
 }

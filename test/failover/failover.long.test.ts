@@ -115,8 +115,8 @@ function expectMoney(scene: Scene, bookings: readonly Booking[], unmatched: read
 /** Waits until everything is at rest, and compares the partner's records, the ledger, the chats and the bank's account. */
 async function expectAgreement(scene: Scene, what: string, failover: Failover): Promise<void> {
   const { bank, fleet, people, witness } = scene;
-  for (const { id, told } of bank.transfers) {
-    if (!told.some(({ status }) => status === 200)) await tellUntilTaken(bank, id);
+  for (const { id, notices } of bank.transfers) {
+    if (!notices.some(({ status }) => status === 200)) await tellUntilTaken(bank, id);
   }
   const atRest = async () => unrest(await witness.bookings());
   await expect.poll(atRest, { timeout: restMs, interval: 1_000 }).toEqual([]);

@@ -52,7 +52,7 @@ it.each(noticePresets)('tells of money as %s does, and once more with the same i
     { kind: 'coded', code, notice: { amount: 900_000, currency: 'VND' } },
   ]);
   expect(new Set(taken.map(({ notice }) => notice.transactionId)).size).toBe(1);
-  expect(bank.transfers[0]?.told.map(({ status }) => status)).toEqual([200, 200]);
+  expect(bank.transfers[0]?.notices.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 it('pays what a customer changes: the amount, the text, another account', async () => {

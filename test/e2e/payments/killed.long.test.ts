@@ -99,7 +99,7 @@ describe.skipIf(runStore().kind === 'wasm')('a machine that is killed in the mid
       // A machine that is too busy for its store refuses, and the bank tells again.
       while (status === 503) status = await bank.tell(id);
     });
-    expect(bank.transfers[0]?.told.at(-1)?.status).toBe(null);
+    expect(bank.transfers[0]?.notices.at(-1)?.status).toBe(null);
     bank.tells(`http://127.0.0.1:${second.port}/payments/bank`);
     expect([await bank.tell(id), await bank.tell(id)]).toEqual([200, 200]);
     await expectPaidOnce();
