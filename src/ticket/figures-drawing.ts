@@ -278,11 +278,12 @@ export interface ReportFace {
 
 const reportLayout = {
   ...figureLayout,
-  days: { top: 332, height: 240, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
-  packagesTop: 638,
-  /** Above the sources, and below them, where Telegram puts the time. */
+  days: { top: 332, height: 204, gap: 20, radius: 10, label: 40, value: 34, least: 6 },
+  packagesTop: 602,
+  /** Above the sources. */
   betweenBars: 18,
-  foot: 60,
+  /** Below them, where Telegram puts the time. */
+  foot: theme.timeStamp.height,
 } as const;
 
 /** The coloured head with what the week brought, its days as columns, and below them what was sold to whom. */

@@ -10,6 +10,7 @@ import { entry, timeZone } from '../accounts/sample.ts';
 import { asRead } from '../helpers/as-read.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { locales, wordings } from '../locales/locale-files.ts';
+import { telegramLimitPx } from '../ticket/as-delivered.ts';
 
 const monday = '2026-11-16';
 const longest = 'W'.repeat(200);
@@ -110,6 +111,18 @@ describe.each(locales)('the week in the language %s', (locale) => {
     for (const x of [0, width - 24]) {
       const { data } = context.getImageData(x, 340, 24, height - 340);
       expect(data.every((value) => value === 255)).toBe(true);
+    }
+  });
+
+  test('is no higher than a picture may be, also with short names, which are drawn larger', () => {
+    const short: WeekFigures = {
+      ...fullWeek,
+      sales: { ...fullWeek.sales, packages: fullWeek.sales.packages.map((one) => ({ ...one, name: 'A' })) },
+      sources: fullWeek.sources.map((one, n) => ({ ...one, source: `s${n}` })),
+    };
+    for (const week of [fullWeek, short]) {
+      const drawing = reportDrawing(reportFace(week, words), { palette: paletteOf(null), logo: null });
+      expect(drawing.height).toBeLessThanOrEqual(telegramLimitPx);
     }
   });
 });
