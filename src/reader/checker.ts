@@ -115,12 +115,12 @@ function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, cont
   const dayMentions = mentions.flatMap((mention) => (mention.is === 'day' ? mention.days : []));
   const days = [...new Set([...(answer.day?.iso ?? []), ...dayMentions])].toSorted();
   const rest = answer.rest.flatMap((words) => occurrencesOf(words, folded).slice(0, 1));
-  // "5 of us", not "5".
+  // Quotes "5 of us", not "5".
   const kindsBehind = mentions.filter(
     ({ is, start }) => is === 'kind' && uncovered.some(({ end }) => start - end <= 1 && start >= end),
   );
   const open = [...doubtful.filter(({ by }) => by !== 'day'), ...uncovered, ...kindsBehind, ...rest];
-  // What makes no single order is quoted whole.
+  // Without a single order, everything is quoted.
   const several = open.length > 0 || order !== null ? open : spans.filter(({ by }) => by !== 'day');
   const hasNoQuote = several.length === 0 && days.length === 0;
   const unread = hasNoQuote ? [folded.typed.trim()] : asTyped(several, folded);
@@ -130,7 +130,7 @@ function ordering(answer: Answer, spans: readonly Quoted[], folded: Folded, cont
 /** "No, one adult": rejects what the card shows. */
 const rejection = /^\s*(?:no|nope|нет|không|ko|不对|不是|아니|아니요)(?=[\s,.!]|$)/iu;
 
-/** People of no kind, and a "no" that begins a change. */
+/** People of no kind need not be covered, nor a "no" that begins a change. */
 function mayBeIgnored(mention: Mention, { act }: Answer, text: string): boolean {
   if (mention.is === 'kind') return mention.kind === 'person';
   return mention.is === 'negation' && mention.start === 0 && act === 'change' && rejection.test(text);

@@ -7,18 +7,18 @@ import { format, leastContrast, luminance, type Palette, parse, type Rgb, white 
 /** A picture behind white text. */
 interface Backdrop {
   readonly image: Canvas;
-  /** All that it has, as CSS writes them. */
+  /** All of its colours, as CSS writes them. */
   readonly colours: readonly string[];
   /** The palette for what is drawn on it. */
   readonly palette: Palette;
 }
 
-/** Below the most at which white has its contrast, for the edges of letters. */
+/** A little below the highest at which white has its contrast, for the edges of letters. */
 const mostLuminance = 0.92 * (1.05 / leastContrast - 0.05);
 /** How much of the venue's colour is laid over the picture at its top and at its bottom. */
 const [topTint, bottomTint] = [0.12, 0.6];
 const backdropColours = 96;
-/** The share of pixels that may be brighter than what decides how much all are darkened. */
+/** So many pixels, the brightest, don't decide how much all are darkened. */
 const highlights = 0.01;
 const mostBrightness = 0.85;
 const gamma = 2.2;

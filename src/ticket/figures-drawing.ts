@@ -172,7 +172,7 @@ const closeLayout = {
   bottom: 28,
 } as const;
 
-/** Grounds that say from afar whether somebody has to look. */
+/** Backgrounds that show at a glance whether somebody has to act. */
 const verdictColours = { agrees: '#cdebd2', open: '#fde3ac' } as const;
 const verdictStyle = {
   weight: 700,

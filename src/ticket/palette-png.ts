@@ -16,9 +16,9 @@ const buckets = 1 << 15;
 /** The steps from one colour of a blend to the other, for the edges of letters. */
 const blendSteps = 12;
 const filterUp = 2;
-/** Holds a usual picture: each further chunk is a turn of the thread. */
+/** Holds a usual picture. Each further chunk costs a turn of the event loop. */
 const chunkBytes = 1 << 16;
-/** Pixels from which on a native fill is faster than a loop. */
+/** From this many pixels on, a native fill is faster than a loop. */
 const longRun = 24;
 
 const compress = promisify(deflate);

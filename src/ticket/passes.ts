@@ -13,7 +13,7 @@ export interface PassFace {
   /** Unguessable, and the same for the same ticket. Of `A-Za-z0-9_.-`. */
   readonly id: string;
   readonly locale: string;
-  /** Says where it is seen whether the ticket is still valid: a pass on a phone is not changed. */
+  /** Says where to see whether the ticket is still valid: a pass on a phone does not change. */
   readonly validWhere: string;
   /** The venue's colour; null: the usual one. */
   readonly colour: string | null;

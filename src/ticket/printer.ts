@@ -64,7 +64,7 @@ async function photoOf({ picture = '' }: TicketFace, photos: Photos | undefined)
   return decoded.getOrInsertComputed(picture, () => openPhoto(bytes).catch(() => null));
 }
 
-/** One for each width of pictures, as high as any is: creating one costs as much as drawing a ticket. */
+/** One for each width, as high as any picture. Creating one costs as much as drawing a ticket. */
 const canvases = new Map<number, Canvas>();
 
 /**

@@ -12,8 +12,8 @@ export const leastBarPx = 4;
 const barcodeQuietModules = 10;
 
 /**
- * A barcode of more modules than the first is turned, since across it is too fine for a phone in the sun; beyond the
- * second, the longest texts would not leave it height enough.
+ * A barcode of more modules than the first is turned: across the picture, its bars are too fine for a phone in the sun.
+ * One of more than the second stays across: turned, the longest texts would leave it too little height.
  */
 const [mostAcross, mostTurned] = [150, 239];
 const qrQuietModules = 4;
@@ -46,8 +46,8 @@ interface DarkRun {
 }
 
 /**
- * A symbol without its quiet zone. The single row of a barcode is drawn as high as there is room, or its single column,
- * where it is turned, as wide.
+ * A symbol without its quiet zone. A barcode has one row, drawn as high as there is room; a turned one has one column,
+ * drawn as wide as there is room.
  */
 export interface TicketSymbol {
   readonly kind: CodeType;

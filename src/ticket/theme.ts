@@ -15,11 +15,11 @@ export interface TextStyle {
 export const theme = {
   width: 960,
   /**
-   * The width of a ticket with a QR code in pixels, in which its 960 units are drawn: 41 modules of 18, the least QR
-   * code with its quiet zone.
+   * The width of a ticket with a QR code in pixels, in which its 960 units are drawn: 41 modules of 18, the
+   * smallest QR code with its quiet zone.
    */
   narrowWidth: 740,
-  /** The same of a ticket with a turned barcode, which a phone shows the larger, the narrower it is. */
+  /** The same for a turned barcode. The narrower the ticket, the larger a phone shows the barcode. */
   turnedWidth: 660,
   padding: 48,
   lineHeight: 1.24,
@@ -30,9 +30,9 @@ export const theme = {
   panel: {
     top: 32,
     bottom: 22,
-    /** Of a ticket: shows something of its picture. */
+    /** High enough to show something of a ticket's picture. */
     leastHeight: 352,
-    /** With a turned barcode: low enough for an album that cuts its upper end off to show the day. */
+    /** With a turned barcode. An album that cuts the upper end off still shows the day. */
     leastHeightTurned: 388,
     gap: 12,
     venue: { weight: 500, steps: [32, 28, { size: 24, maxLines: 2 }] },

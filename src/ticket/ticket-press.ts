@@ -12,7 +12,7 @@ export type TicketPress = {
 } & {
   /** In a format for Telegram's photos. */
   picture(face: TicketFace): Promise<Buffer>;
-  /** Loads the picture and the characters that a ticket needs whose code is not known yet. */
+  /** Loads in advance what a ticket needs whose code is not known yet: its picture and its characters. */
   prepare(face: TicketFace): Promise<void>;
 };
 
