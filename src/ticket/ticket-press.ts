@@ -37,7 +37,9 @@ function createPhotos(fetchPhoto: FetchPhoto) {
     });
   };
   return async (faces: readonly TicketFace[]): Promise<Photos> => {
-    const addresses = new Set(faces.flatMap(({ picture }) => picture ?? []));
+    // A void ticket is drawn without its picture, so it does not wait for it.
+    const shown = faces.filter((face) => face.void !== true);
+    const addresses = new Set(shown.flatMap(({ picture }) => picture ?? []));
     const photos = new Map<string, Uint8Array>();
     const all = [...addresses].map(async (address) => {
       const bytes = await fetched(address);

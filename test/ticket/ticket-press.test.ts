@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { pictureLimitPx } from '../../src/ticket/symbol.ts';
 import { theme } from '../../src/ticket/theme.ts';
-import { sampleFace } from './sample-face.ts';
+import { createTicketPress } from '../../src/ticket/ticket-press.ts';
+import { plainLook, sampleFace } from './sample-face.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -56,6 +57,19 @@ describe('a press that was prepared', () => {
       console.log(isPng(await press.picture(face)))`;
     expect(printed(script)).toEqual([true, true]);
   });
+});
+
+test('a void ticket waits for no picture, since it shows none', async () => {
+  const fetched: string[] = [];
+  const press = createTicketPress(1, plainLook, async (address) => {
+    fetched.push(address);
+    return null;
+  });
+  const face = sampleFace({ picture: 'https://pictures.example/a' });
+  await press.picture({ ...face, void: true });
+  expect(fetched).toEqual([]);
+  await press.picture(face);
+  expect(fetched).toEqual([face.picture]);
 });
 
 describe('the thread that draws', () => {
