@@ -157,6 +157,12 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
     ),
   })),
 
+  'what pays for a day counts on the cancelled one that was to replace it': withChange((next) =>
+    next.state === 'cancelled' && next.replaces !== undefined
+      ? withMoney(next, ({ accepted }) => ({ credit: accepted?.total ?? 0 }))
+      : next,
+  ),
+
   'what staff chose to give back is lost': withChange((next) => {
     const { cancellation } = next;
     if (cancellation?.keeps === undefined) return next;
@@ -177,6 +183,8 @@ export const moneyMutants: Readonly<Record<string, Mutant>> = {
 
 /** Where each shows. */
 export const storyOfMoney: Readonly<Record<string, string>> = {
+  'what pays for a day counts on the cancelled one that was to replace it':
+    'changes the date of what was paid, and staff cancel the new day',
   'tickets are asked for before the money is there': 'pays by transfer, told again and again',
   'partial money is taken for full': 'pays by two transfers',
   'a receipt goes by the moment at which it was told': 'pays by transfer, told again and again',
