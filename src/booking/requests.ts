@@ -116,7 +116,7 @@ type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'
 
 /** A new record of a placed draft, due at once. */
 export function newBooking(
-  { accept, payBy, byStaff, ...request }: BookingRequest,
+  { accept: acceptance, payBy, byStaff, ...request }: BookingRequest,
   now: Instant,
   policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
@@ -126,14 +126,17 @@ export function newBooking(
     ...request,
     ...(request.replaces && { replaces: { ...request.replaces, dayBegins, event } }),
     policy: policy.afterSale,
-    prepayment: newPrepayment({ accept, payBy, ...request }, now, policy, drawCode, { credit, dayBegins }),
+    prepayment: newPrepayment({ accept: acceptance, payBy, ...request }, now, policy, drawCode, {
+      credit,
+      dayBegins,
+    }),
     version: 0,
     state: 'requested',
     createdAt: now,
     partner: null,
     attempts: [],
-    accepted: accept,
-    confirmRequestedAt: accept === null ? undefined : now,
+    accepted: acceptance,
+    confirmRequestedAt: acceptance === null ? undefined : now,
     holdUntil: null,
     reads: 0,
     outbox: [],
@@ -147,7 +150,7 @@ export function newBooking(
 }
 
 function newPrepayment(
-  { accept, payBy, order }: BookingRequest,
+  { accept: acceptance, payBy, order }: BookingRequest,
   now: Instant,
   { prepay, timeZone }: PolicyAtPlacing,
   drawCode: () => PaymentCode,
@@ -155,7 +158,8 @@ function newPrepayment(
 ): Prepayment | null {
   if (prepay === null) return null;
   const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
-  const accepted = accept === null || method === undefined ? null : { total: accept.total, method, at: now };
+  const accepted =
+    acceptance === null || method === undefined ? null : { total: acceptance.total, method, at: now };
   return {
     ...prepay,
     code: accepted?.method === 'transfer' ? drawCode() : null,
