@@ -149,13 +149,12 @@ export function separateQuestion(booking: Booking, words: Wording): Screen {
       staffMoneyText(booking, words),
     ),
     rows: [
-      ...confirmed.map((transfer) => {
+      ...confirmed.map((transfer, n) => {
         const label = words.text('yes-two-transfers', { amount: words.sum(transfer) });
         const index = receipts.findIndex(({ id }) => id === transfer.id);
         const data = tapData.staff('separateSurely', reference, String(index));
-        return [
-          button(confirmed.length === 1 ? label : words.joined(label, words.moment(transfer.at)), data),
-        ];
+        const place = words.text('n-of-count', { n: n + 1, count: confirmed.length });
+        return [button(confirmed.length === 1 ? label : words.joined(label, place), data)];
       }),
       [button(words.text('leave-receipt'), tapData.staff('show', reference))],
     ],

@@ -220,7 +220,7 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({
       at: 'return',
-      screen: returnQuestion(booking, [money, { ...money, currency: 'USD' }], words),
+      screen: returnQuestion(booking, [money, { ...money, currency: 'EUR' }], words),
     })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,
