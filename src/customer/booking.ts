@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { createConversation } from '@grammyjs/conversations';
 import type { Context, NextFunction } from 'grammy';
 import { terminalStates } from '../booking/record.ts';
-import { linesText, totalText } from '../dialogue/cart.ts';
+import { cartText } from '../dialogue/cart.ts';
+import { changeTitle } from '../dialogue/day.ts';
 import { type Draft, isUnderWay, newDraft } from '../dialogue/draft.ts';
 import { bookingConversation, isForDialogue } from '../dialogue/driver.ts';
 import type { Heard } from '../dialogue/step.ts';
@@ -187,14 +188,15 @@ async function leaveBehind(
 }
 
 function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
-  const { date, lines } = draft;
+  const { date, lines, replaces } = draft;
   const isAsked = preset.openOrder !== undefined;
   const startOver = tapData.startOver(preset.date, isAsked ? null : preset.packageCode, isAsked);
   return {
     text: paragraphs(
       date === null ? words.html('unfinished') : words.html('unfinished-for-date', { date: words.day(date) }),
-      lines.length > 0 && linesText(draft, words),
-      lines.length > 0 && totalText(draft, words),
+      replaces === undefined
+        ? lines.length > 0 && cartText(draft, words)
+        : changeTitle(replaces, draft, words),
     ),
     rows: [[resumeButton(words)], [button(words.text('start-over'), startOver)]],
   };

@@ -72,8 +72,8 @@ export const dayStep: Step = {
   },
 };
 
-/** The title above the calendar: the booking whose date changes. */
-function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
+/** The title of a change of date, and the booking that it is of. */
+export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
   return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
 }

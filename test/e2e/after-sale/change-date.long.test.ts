@@ -71,6 +71,19 @@ it('a second tap on "Change to …" places nothing more', async () => {
   expect(run.partner.book.bookings).toHaveLength(2);
 });
 
+it('that is unfinished names the booking whose date it changes, and no total', async () => {
+  const run = await startScene({ staff: true, venue: generous });
+  const { an } = run;
+  const old = await issued(run);
+  await openBooking(an);
+  await an.taps('Change date');
+  await shown(an, 'Which day would you like to come instead?');
+  await an.sends('/book');
+  const unfinished = textOf(await shown(an, 'You have an unfinished booking'));
+  expect(unfinished).toContain(`Your booking ${old.partner?.bookingCode} is for ${words.day(first)}`);
+  expect(unfinished).not.toContain('Total');
+});
+
 it('a day is chosen by tapping and by typing, and only one on which the same tickets are sold', async () => {
   const run = await startScene({ staff: true, venue: generous });
   const { an } = run;
