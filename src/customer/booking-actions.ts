@@ -73,9 +73,8 @@ export function bookingCardTaps(
         // After a change of date that came to nothing, what is paid for the booking to replace counts again.
         const { replaces } = own;
         const old = replaces && isOver(own) ? await bookings.find(replaces.reference, ctx.from.id) : null;
-        return old !== null && hasAfterSale(old, atVenue())
-          ? changeDate(ctx, old)
-          : booking.begin(ctx, draftLike(own, dependencies));
+        const stands = old !== null && old.replacedBy === undefined && hasAfterSale(old, atVenue());
+        return stands ? changeDate(ctx, old) : booking.begin(ctx, draftLike(own, dependencies));
       }
     }
   };
