@@ -5,7 +5,7 @@ import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale, type Venue } from '../venue/venue.ts';
 import { notesText } from '../views/ticket-words.ts';
-import type { Draft } from './draft.ts';
+import { type Draft, placesIn } from './draft.ts';
 import type { Offer, VisitorKind, World } from './step.ts';
 
 export function packagesOnSale({ packages }: Pick<World, 'packages'>): readonly SalePackage[] {
@@ -122,8 +122,8 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
 
 /** Whom one of a package lets in, where that is more than one; null: one, or it isn't known. */
 function admitsText({ code }: SalePackage, { venue, words }: World): string | null {
+  if (placesIn(code, venue) < 2) return null;
   const admits = Object.entries(venue.packageAdmits.get(code) ?? {});
-  if (admits.reduce((sum, [, count]) => sum + count, 0) < 2) return null;
   const visitors = words.listed(admits.map(([kind, count]) => words.text(`party-${kind}`, { count })));
   return words.html('package-admits', { visitors });
 }
