@@ -131,7 +131,10 @@ const numberBehind = new RegExp(`^${numberJoints}\\d`, 'u');
 function isBareAt(passage: Passage, start: number, end: number): boolean {
   const before = textBefore(passage.text, start);
   if (passage.words.timeBefore.test(before) || numberBefore.test(before)) return false;
-  return !numberBehind.test(passage.text.slice(end)) && !isBesideMonth(passage, start, end);
+  // "하나 12월 16일": a Korean number counts, and is no part of a date.
+  const isKorean = /\p{sc=Hangul}/u.test(passage.text.slice(start, end));
+  const isBeforeNumber = !isKorean && numberBehind.test(passage.text.slice(end));
+  return !isBeforeNumber && !isBesideMonth(passage, start, end);
 }
 
 /** No part of a word: "5k". */

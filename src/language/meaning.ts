@@ -295,15 +295,15 @@ function isOrdering({ adults, change, counts, days, offers, only }: Meaning): bo
 function wishing(wish: Wish): ReadStep['apply'] {
   return (meaning) => {
     if (isOrdering(meaning) || (meaning.wish !== null && meaning.wish !== wish)) return null;
-    return meaning.isAsking && answers.has(wish) ? null : { ...meaning, wish };
+    return meaning.isAsking && saysOnly.has(wish) ? null : { ...meaning, wish };
   };
 }
 
 /** Words that ask nothing: what is asked around them is about something else. */
-const answers: ReadonlySet<Wish> = new Set(['yes', 'no', 'next', 'back', 'book']);
+const saysOnly: ReadonlySet<Wish> = new Set(['yes', 'no', 'next', 'back', 'book']);
 
 function asking(meaning: Meaning): Meaning | null {
-  if (isOrdering(meaning) || (meaning.wish !== null && answers.has(meaning.wish))) return null;
+  if (isOrdering(meaning) || (meaning.wish !== null && saysOnly.has(meaning.wish))) return null;
   return { ...meaning, isAsking: true };
 }
 
