@@ -24,6 +24,10 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
+import words from './period-words.json' with { type: 'json' };
+
+/** `to` stands between the first and the last day, `around` beside them, `last` beside "7 days". */
+const periodWords: Readonly<Record<Language, (typeof words)['en']>> = words;
 
 /** All days from the first to the last. */
 export interface Period {
@@ -126,10 +130,10 @@ function periodsBy(text: string, typed: Typed & Omit<PeriodReader, 'language'>):
 
 /** One period, or a range from one to another, that is all of the text. */
 function periodsIn(folded: string, reader: PeriodReader): readonly Period[] {
-  const { lexicon, language } = wordsIn(reader.language);
+  const { language } = reader;
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<!\\p{L})', '(?!\\p{L})'];
   const joints = folded.matchAll(
-    new RegExp(`${before}(?:${spelled(lexicon.period.to)})${behind}|[-–—~]`, 'gu'),
+    new RegExp(`${before}(?:${spelled(periodWords[language].to)})${behind}|[-–—~]`, 'gu'),
   );
   const ranges = [...joints].flatMap(({ index, 0: joint }) => {
     const [from, until] = [folded.slice(0, index), folded.slice(index + joint.length)];
@@ -161,8 +165,8 @@ interface Named {
 }
 
 function namedBy(text: string, reader: PeriodReader): Named {
-  const { lexicon, language } = wordsIn(reader.language);
-  const around = spelled(lexicon.period.around);
+  const { language } = reader;
+  const around = spelled(periodWords[language].around);
   const [before, behind] = isSyllabic(language)
     ? [`(?:${around})`, `(?:${around})`]
     : [`(?:${around}) `, ` (?:${around})`];
@@ -194,7 +198,7 @@ function daysOf(part: string, { calendar, language }: PeriodReader): readonly Pe
 /** "This week", "last month", "last 7 days", "last Saturday", "November 2026". */
 function spansOf(part: string, reader: PeriodReader): readonly Period[] {
   const { today, language } = reader;
-  const { period } = wordsIn(language).lexicon;
+  const period = periodWords[language];
   const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
   const monday = mondayOf(today);
   const { year, month } = partsOf(today);

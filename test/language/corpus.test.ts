@@ -71,7 +71,6 @@ function linesIn(language: string): string {
 const forbidding = new Set([
   'speakerAnd',
   'pastDays',
-  'period',
   'people',
   'persons',
   'negations',

@@ -5,8 +5,6 @@ export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 
 export type LexiconChange = Exclude<TypedOrder['change'], 'new'>;
 
-type SpanWord = `${'this' | 'last'}${'Week' | 'Month'}`;
-
 /**
  * A language's words, a file each. A string holds alternatives, `today|tonight`, or a list with commas between those at
  * one place.
@@ -91,8 +89,6 @@ export interface Lexicon {
   readonly asks: string;
   /** Anywhere in a question; `*` stands for any end of a word. */
   readonly topics: Readonly<Partial<Record<Topic, string>>>;
-  /** For staff. `to` stands between the first and the last day, `around` beside them, `last` beside "7 days". */
-  readonly period: Readonly<Record<SpanWord | 'to' | 'around' | 'last' | 'day' | 'week', string>>;
 }
 
 export function alternatives(words: string | undefined): readonly string[] {
