@@ -101,6 +101,10 @@ function refuse(problem: string): void {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof Cancelled)) throw error;
-  process.exitCode = cancelledByPerson;
+  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isPortInUse) refuse(`Port ${values.port} is in use. Name another one with --port.`);
+  else if (error instanceof Cancelled) process.exitCode = cancelledByPerson;
+  else throw error;
+  // What has started already would keep the process alive.
+  process.exit();
 }

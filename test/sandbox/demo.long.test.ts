@@ -67,6 +67,15 @@ describe('the demo with the token of a bot that runs', () => {
   });
 });
 
+it('the demo says that its port is in use, as by another demo', async () => {
+  const { url, stop } = await startTelegramSandbox();
+  onTestFinished(stop);
+  const { port } = new URL(url);
+  const demo = startProgram({}, demoFile, ['--port', port]);
+  expect(await demo.ended).toBe(64);
+  expect(demo.output()).toBe(`Port ${port} is in use. Name another one with --port.\n`);
+});
+
 it('the demo says that Telegram refuses a token', async () => {
   const { environment } = await runningBot();
   const demo = startProgram({ ...environment, BOT_TOKEN: '4242:AArevoked' }, demoFile);
