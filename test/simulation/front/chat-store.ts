@@ -90,11 +90,11 @@ export class SimulatedChatStore {
     return 1;
   }
 
-  #release(keys: readonly string[], args: readonly string[]): null {
+  #release(keys: readonly string[], args: readonly string[]): number {
     const [lock = '', done = '', draft = '', conversation = ''] = keys;
     const [token, doneId = '', mostDone, doneSeconds, dialogueSeconds, ...left] = args;
-    const isHeld = this.#text(lock) === token;
-    for (let at = 0; isHeld && at < left.length; at += 1 + Number(left[at])) {
+    if (this.#text(lock) !== token) return 0;
+    for (let at = 0; at < left.length; at += 1 + Number(left[at])) {
       this.#carryOut(left.slice(at + 1, at + 1 + Number(left[at])));
     }
     if (doneId !== '') {
@@ -108,8 +108,8 @@ export class SimulatedChatStore {
         if (entry !== undefined) this.#put(key, entry.value, Number(dialogueSeconds) * secondMs);
       }
     }
-    if (isHeld) this.#write(lock, undefined);
-    return null;
+    this.#write(lock, undefined);
+    return 1;
   }
 
   /** A command that was left to the end of an update; a record that has ended is not begun anew. */
@@ -139,7 +139,7 @@ export class SimulatedChatStore {
   #take(key: string, cost: number, most: number): { readonly waitMs: number; readonly wasRefused: boolean } {
     const now = this.#now();
     const [, level = '0', stored = ''] = /^([\d.]+)(!?)$/.exec(this.#text(key) ?? '0') ?? [];
-    const ahead = Math.max(Number(level) - now, 0);
+    const ahead = Math.min(Math.max(Number(level) - now, 0), most);
     const mark = ahead <= most / 2 ? '' : stored;
     const taken = Math.min(cost, most);
     const missing = ahead + taken - most;

@@ -15,20 +15,14 @@ const doneIdAt = 6;
 export const frontMutants: Readonly<Record<string, Mutant>> = {
   'an update is marked as done before it is worked on': withHandle(async (update, lock, handle, world) => {
     const chatId = chatOf(update);
-    const names = [
-      keys.lock(chatId),
-      keys.doneUpdates(chatId, 1),
-      keys.draft(chatId),
-      keys.conversation(chatId),
-    ];
+    const key = keys.lock(chatId);
+    const names = [key, keys.doneUpdates(chatId, 1), keys.draft(chatId), keys.conversation(chatId)];
     const lives = ['128', '86400', '7200'];
-    world.front?.store.execute('release-chat-lock', [
-      '4',
-      ...names,
-      'nobody',
-      String(update.update_id),
-      ...lives,
-    ]);
+    const execute = (command: string, ...args: readonly string[]) =>
+      world.front?.store.execute(command, args);
+    const token = String(execute('get', key));
+    execute('release-chat-lock', '4', ...names, token, String(update.update_id), ...lives);
+    execute('set', key, token, 'EX', '10');
     return handle(update, lock);
   }),
 
