@@ -40,7 +40,11 @@ function featureFor({ issued = issuedFor(), sold = [packageSold], ...standing }:
       atVenue: () => ({ now: at, timeZone: 'Asia/Ho_Chi_Minh' }),
       now: () => at,
       today: () => '2026-11-20',
-      config: { venue: { currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' }, booking: { horizonDays: 90 } },
+      config: {
+        venue: { currency: 'VND', timeZone: 'Asia/Ho_Chi_Minh' },
+        booking: { horizonDays: 90 },
+        payment: { telegram: null, transfer: null },
+      },
       partner: { catalogue: { packagesOn: async () => ({ kind: 'done', value: sold }) } },
       bookings: {
         successorOf: async () => successor,
