@@ -74,6 +74,10 @@ const policyTable = table({
         .transform(([hoursBefore, percent]) => ({ hoursBefore, percent })),
       aReturn,
     )
+    .refine(
+      (given) => new Set(given.map(({ hoursBefore }) => hoursBefore)).size === given.length,
+      'must name each number of hours once',
+    )
     .default([]),
   horizon_days: value.wholeNumber(0, 730).default(90),
   reminder_hour: hourOrOff.default(18),

@@ -110,6 +110,12 @@ test('a package may have a note and keep the partner’s name', () => {
   expect([packageNames.size, packageNotes.get('CC')]).toEqual([0, { und: 'Last ride at 20:30.' }]);
 });
 
+test('returns with two percentages from the same hour on are refused', () => {
+  expect(otherProblemsIn('name = "A"\n[policy]\nreturns = [[24, 50], [24, 80]]')).toEqual([
+    'venue.toml, line 3: policy.returns must name each number of hours once',
+  ]);
+});
+
 test('returns are put in order, the most hours first', () => {
   expect(venueIn('name = "A"\n[policy]\nreturns = [[24, 50], [168, 100]]').policy.returns[0]).toEqual({
     hoursBefore: 168,
