@@ -14,13 +14,17 @@ import { confirmsThatMayLand, totalOf } from './rules.ts';
 
 /* Counts tickets and people, for every screen and file, so that equal figures agree. */
 
+type Standing = Pick<Booking, 'state' | 'partner'>;
+
+/** What staff closed stays closed, so there only the partner's status says it. */
+function isCancelled({ state, partner }: Standing): boolean {
+  return state === 'cancelled' || partner?.status === 'cancelled';
+}
+
 /** A ticket is one issued code that is not cancelled: one for three adults counts once. */
-export function validTicketsOf({
-  state,
-  partner,
-}: Pick<Booking, 'state' | 'partner'>): readonly IssuedTicket[] {
-  if (state === 'cancelled' || partner === null || partner.status === 'cancelled') return [];
-  return partner.tickets.filter(({ status }) => status !== 'cancelled');
+export function validTicketsOf(booking: Standing): readonly IssuedTicket[] {
+  if (booking.partner === null || isCancelled(booking)) return [];
+  return booking.partner.tickets.filter(({ status }) => status !== 'cancelled');
 }
 
 /** When the tickets were issued for the first time; null: never. */
@@ -38,7 +42,7 @@ export function isReplacing({ outbox }: Pick<Booking, 'outbox'>): boolean {
  * once it is carried out.
  */
 export function isSold(booking: Booking): boolean {
-  return issuedAt(booking) !== null && booking.state !== 'cancelled' && booking.replacedBy === undefined;
+  return issuedAt(booking) !== null && !isCancelled(booking) && booking.replacedBy === undefined;
 }
 
 /** The sum still due at the gate for sold tickets; 0 where customers pay before tickets are issued. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { dueAtGate, visitsOf } from '../../src/booking/sales.ts';
+import { dueAtGate, isSold, visitsOf } from '../../src/booking/sales.ts';
 import { enteredAt } from '../../src/store/booking-codec.ts';
 import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
 import { prepayment } from './prepaid.ts';
@@ -34,6 +34,13 @@ test('what is sold and not paid here is paid at the gate, where customers pay th
   expect(dueAtGate({ ...sold, prepayment: prepayment() }, true)).toBe(0);
   expect(dueAtGate(sampleBooking({ state: 'held', history: [] }), true)).toBe(0);
   expect(dueAtGate({ ...sold, state: 'cancelled' }, true)).toBe(0);
+});
+
+test('what staff closed is sold for as long as the partner has not cancelled it', () => {
+  const closed = issued(500, { state: 'closed' });
+  expect(isSold(closed)).toBe(true);
+  const gone = { ...closed, partner: samplePartnerSide({ status: 'cancelled' }) };
+  expect([isSold(gone), dueAtGate(gone, true)]).toEqual([false, 0]);
 });
 
 test('a cancellation that was refused does not sell the booking once more', () => {
