@@ -126,8 +126,10 @@ export async function notify(
     // Above the card, so that it goes once it is untrue.
     case 'partlyPaid': {
       const { paid = 0, due = 0 } = moneyOf(booking) ?? {};
-      const values = { amount: words.money(paid), due: words.money(due) };
-      return due === 0 ? done : card(words.html('notice-partlyPaid', values));
+      // What counts of a replaced booking has not arrived, and stays there if the rest doesn't come.
+      const amount = words.money(paid - (booking.prepayment?.credit ?? 0));
+      const key = booking.replaces === undefined ? 'notice-partlyPaid' : 'notice-partlyPaid-change';
+      return due === 0 ? done : card(words.html(key, { amount, due: words.money(due) }));
     }
     case 'moneyToReturn':
     case 'moneyReturned':

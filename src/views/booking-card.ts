@@ -134,7 +134,9 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
   const { cardProblem } = payChoicesOf(booking, terms.payment, words);
   return {
     text: paragraphs(
-      isPaid && booking.because === 'debt' ? words.html('why-paused-paid') : whyText(booking, words),
+      isPaid && booking.because === 'debt'
+        ? words.html(booking.replaces === undefined ? 'why-paused-paid' : 'why-paused-change')
+        : whyText(booking, words),
       !isPaid && heldText(booking, words),
       factsAndTotal(booking, words),
       replacesText(booking, words),

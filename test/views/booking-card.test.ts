@@ -99,6 +99,18 @@ describe('the card of a held booking', () => {
     expect(confirm).not.toEqual(otherConfirm);
   });
 
+  it('that is paid, and for another day, promises back only what was paid on top', () => {
+    const credit = { payments: { receipts: [], separated: [], returns: [] }, credit: 500_000 };
+    const accepted = { total: 500_000, method: 'transfer', at: 1 } as const;
+    const { prepayment } = prepaidBooking('held', { ...credit, accepted });
+    const paused = held({ prepayment, because: 'debt' });
+    const replaces = { reference: 'ref-0', date: '2026-12-24', code: 'BK0', total: 500_000, paid: 500_000 };
+    expect(card(paused).text).toContain('you get all of it back');
+    const { text } = card({ ...paused, replaces });
+    expect(text).not.toContain('all of it back');
+    expect(text).toContain('your earlier booking stays, and you get back whatever you have paid on top');
+  });
+
   it('says why it is still only held', () => {
     expect(card(held({ because: 'debt' })).text).toContain('Sales are paused at the moment');
     expect(card(held({ because: 'totalChanged' })).text).toContain('The total has changed');

@@ -69,6 +69,14 @@ async function waitingForDifference() {
   return { ...paid, transfer };
 }
 
+it('of a part of the difference the customer reads that this part comes back, and that the old day stays', async () => {
+  const { bank, customer, transfer } = await waitingForDifference();
+  await bank.pay({ ...transfer, amount: 40_000 });
+  await customer.sees(
+    /₫40,000 has arrived, ₫60,000 is still missing.*your earlier booking stays, and you get back what has arrived/,
+  );
+});
+
 it('what is paid for a more expensive day after staff cancelled the tickets is given back, and covers nothing', async () => {
   const { run, bank, customer, owner, transfer } = await waitingForDifference();
   const [old, changed] = run.partner.book.bookings.map(({ code }) => code);
