@@ -33,7 +33,7 @@ import {
   requestChange,
   requestConfirm,
 } from './requests.ts';
-import { sendWindowMs, ticketCountOf } from './rules.ts';
+import { type LifecyclePolicy, sendWindowMs, ticketCountOf } from './rules.ts';
 import { movedEventOf } from './ticket-parts.ts';
 
 /**
@@ -91,9 +91,9 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
 
 /** Commits to the old record which booking replaces it, before that is placed. */
 async function beginChange(
-  { reference, replaces, customer, byStaff }: BookingRequest,
+  { reference, replaces, customer, order, byStaff }: BookingRequest,
   { find, change, successorOf }: Changes,
-  { clock, policy: { timeZone } }: LifecycleDependencies,
+  { clock, policy: { timeZone, prepay } }: LifecycleDependencies,
 ): Promise<Change<PlaceRefusal> | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
   if (replaces === undefined) return { kind: 'begun', carried: nothingCarriedOver };
   const placed = await find(reference, customer.userId);
@@ -104,18 +104,28 @@ async function beginChange(
     const successor = (await successorOf(booking)).booking;
     const now = clock.now();
     const begun = requestChange(booking, successor, reference, now, timeZone);
+    const paid = paidOf(booking);
+    if (begun.kind === 'accepted' && prepay === null && paid > 0 && order.total > paid)
+      return refuse('noWayToPay');
     return byStaff === undefined ? begun : audited(begun, now, { by: byStaff, action: 'dateChanged' });
   });
   if (changed.kind === 'refused') return refuse(isUncommitted(changed.why) ? 'notIssued' : changed.why);
   // After a pause it may be too late: another change may have been begun since.
   const isLate = clock.monotonic() - startedAt > sendWindowMs;
   if (isLate) return refuse('changing');
+  const credit = paidOf(changed.booking);
   const carried = {
-    credit: paidOf(changed.booking),
+    credit,
     dayBegins: dayBeginsOf(changed.booking, timeZone),
+    prepay: credit > 0 ? waysOf(changed.booking) : null,
     event: movedEventOf(changed.booking),
   };
   return { kind: 'begun', carried };
+}
+
+/** How the booking was paid here; null: it was not. */
+function waysOf({ prepayment }: Booking): LifecyclePolicy['prepay'] {
+  return prepayment && { currency: prepayment.currency, methods: prepayment.methods };
 }
 
 /** One draw in thousands meets a taken code. */

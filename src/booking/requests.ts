@@ -106,11 +106,17 @@ export interface CarriedOver {
   readonly credit: Amount;
   /** The moment from which its policy counts: a change to a later day gives nobody more time for a refund. */
   readonly dayBegins: Instant;
+  /** Its ways of payment, for a credit that counts where customers pay here no more; else null. */
+  readonly prepay: LifecyclePolicy['prepay'];
   /** Its calendar event, moved. */
   readonly event?: VisitEvent | undefined;
 }
 
-export const nothingCarriedOver: CarriedOver = { credit: 0, dayBegins: Number.POSITIVE_INFINITY };
+export const nothingCarriedOver: CarriedOver = {
+  credit: 0,
+  dayBegins: Number.POSITIVE_INFINITY,
+  prepay: null,
+};
 
 type PolicyAtPlacing = Pick<LifecyclePolicy, 'afterSale' | 'prepay' | 'timeZone'>;
 
@@ -120,16 +126,14 @@ export function newBooking(
   now: Instant,
   policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
-  { credit, dayBegins, event }: CarriedOver = nothingCarriedOver,
+  carried: CarriedOver = nothingCarriedOver,
 ): Booking {
+  const { dayBegins, event } = carried;
   const booking: Booking = {
     ...request,
     ...(request.replaces && { replaces: { ...request.replaces, dayBegins, event } }),
     policy: policy.afterSale,
-    prepayment: newPrepayment({ accept: acceptance, payBy, ...request }, now, policy, drawCode, {
-      credit,
-      dayBegins,
-    }),
+    prepayment: newPrepayment({ accept: acceptance, payBy, ...request }, now, policy, drawCode, carried),
     version: 0,
     state: 'requested',
     createdAt: now,
@@ -152,10 +156,11 @@ export function newBooking(
 function newPrepayment(
   { accept: acceptance, payBy, order }: BookingRequest,
   now: Instant,
-  { prepay, timeZone }: PolicyAtPlacing,
+  policy: PolicyAtPlacing,
   drawCode: () => PaymentCode,
-  { credit, dayBegins }: CarriedOver,
+  { credit, dayBegins, ...carried }: CarriedOver,
 ): Prepayment | null {
+  const prepay = policy.prepay ?? carried.prepay;
   if (prepay === null) return null;
   const method = prepay.methods.find((offered) => offered === payBy) ?? prepay.methods[0];
   const accepted =
@@ -163,7 +168,7 @@ function newPrepayment(
   return {
     ...prepay,
     code: accepted?.method === 'transfer' ? drawCode() : null,
-    dayBegins: Math.min(instantOf(order.date, 0, timeZone), dayBegins),
+    dayBegins: Math.min(instantOf(order.date, 0, policy.timeZone), dayBegins),
     payments: noPayments,
     credit,
     checkouts: [],
@@ -494,7 +499,11 @@ export function requestClose(
  * customer never has neither, and has both only for as long as the partner takes to cancel, or with staff alerted.
  */
 
-export type ChangeRefusal = Obstacle | 'changing';
+export type ChangeRefusal =
+  | Obstacle
+  | 'changing'
+  /** The other day costs more than was paid, and customers pay here no more. */
+  | 'noWayToPay';
 
 /**
  * The customer asks to replace their booking by the one of this reference. `successor`: the booking that

@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts';
 import { digest } from '../store/keys.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { isPaidHere } from '../views/payment.ts';
+import { isPaidHere, type Ways } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 
 interface ForSale {
@@ -39,6 +39,7 @@ export function draftLike(booking: Booking, sale: ForSale): Partial<Draft> {
 /** "Change date" begins with the same tickets, without a day. `former`: the booking of an earlier, failed change. */
 export function draftOfChange(booking: Booking, former: Booking | null, sale: ForSale) {
   const { order, reference } = booking;
+  const paid = paidOf(booking);
   return {
     id: referenceOfChange(reference, former?.reference ?? null),
     replaces: {
@@ -46,7 +47,7 @@ export function draftOfChange(booking: Booking, former: Booking | null, sale: Fo
       date: order.date,
       code: bookingCodeOf(booking),
       total: priceOf(booking),
-      paid: isPaidHere(sale.config.payment) ? paidOf(booking) : null,
+      paid: paid > 0 || isPaidHere(sale.config.payment) ? paid : null,
     },
     ...sameOrder(booking),
     isEditing: true,
@@ -58,6 +59,11 @@ export function draftOfChange(booking: Booking, former: Booking | null, sale: Fo
 /** What is still due for a change of date to that total; below 0 what comes back. Null: nothing is paid here. */
 export function changeDue(total: Amount, { paid }: Pick<Replaced, 'paid'>): Amount | null {
   return paid === null ? null : total - paid;
+}
+
+/** Whether the difference can't be paid: another part was paid here, and customers pay here no more. */
+export function isUnpayable(due: Amount | null, ways: Ways): boolean {
+  return due !== null && due > 0 && !isPaidHere(ways);
 }
 
 function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {

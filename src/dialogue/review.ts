@@ -8,7 +8,7 @@ import { isPrepaid, termsOf } from './answers.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
-import { changeDue } from './rebooking.ts';
+import { changeDue, isUnpayable } from './rebooking.ts';
 import {
   backAndCancel,
   draftButton,
@@ -205,6 +205,7 @@ export const changeStep: Step = {
       return { text, rows: rowsOf([again], backAndCancel(draft, words)) };
     }
     const values = { date: words.dayLabel(date) };
+    const isPossible = !isUnpayable(changeDue(totalOf(draft.lines), replaces), world.payment);
     return {
       text: paragraphs(
         words.html('change-review', { before: words.day(replaces.date), date: day }),
@@ -212,10 +213,10 @@ export const changeStep: Step = {
         moneyOfChangeText(totalOf(draft.lines), replaces, world),
         words.html('change-promise', { code: replaces.code }),
       ),
-      rows: [
-        [draftButton(draft, words, 'change-to', 'change', { style: 'success', values })],
+      rows: rowsOf(
+        [isPossible && draftButton(draft, words, 'change-to', 'change', { style: 'success', values })],
         backAndCancel(draft, words),
-      ],
+      ),
     };
   },
 
@@ -240,6 +241,7 @@ function moneyOfChangeText(total: Amount, replaces: Replaced, world: World): str
   const due = changeDue(total, replaces);
   if (due === null) return differenceText(total - replaces.total, world);
   if (due === 0) return words.html('change-all-paid');
+  if (isUnpayable(due, world.payment)) return words.html('refused-noWayToPay');
   if (replaces.paid === 0) return howItIsPaid(world.payment, words);
   const key = due > 0 ? 'change-pay-difference' : 'change-returns-difference';
   return words.html(key, { amount: words.money(Math.abs(due)) });

@@ -5,7 +5,7 @@ import { type Booking, codeOf, type Order, type OrderLine, type Replaced } from 
 import { dateProblem, isPastCutoff } from '../booking/rules.ts';
 import { lineFor, orderOf } from '../dialogue/draft.ts';
 import { clockText, nameInAnswer } from '../dialogue/offers.ts';
-import { changeDue, draftOfChange } from '../dialogue/rebooking.ts';
+import { changeDue, draftOfChange, isUnpayable } from '../dialogue/rebooking.ts';
 import type { ChangeAsk } from '../store/awaiting.ts';
 import { showingWork } from '../telegram/card.ts';
 import type { BotContext, TapContext } from '../telegram/context.ts';
@@ -186,8 +186,9 @@ function createOffers(dependencies: ChangeDependencies) {
     const { booking: former } = await bookings.successorOf(booking);
     const { id, replaces } = draftOfChange(booking, former, dependencies);
     const order = orderOf({ date, lines: same, isGrouped, note }, config.venue.currency, onSale);
-    return order === null
-      ? refusal(words.html('date-nothing-on-sale', { date: words.day(date) }))
+    if (order === null) return refusal(words.html('date-nothing-on-sale', { date: words.day(date) }));
+    return isUnpayable(changeDue(order.total, replaces), config.payment)
+      ? refusal(words.html('staff-change-no-noWayToPay'))
       : { reference: id, replaces, order };
   };
 }

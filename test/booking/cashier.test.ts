@@ -603,6 +603,29 @@ describe('a change of date', () => {
       booking: { prepayment: { credit: total, dayBegins: paid.prepayment?.dayBegins } },
     });
   });
+
+  it('counts what is paid where customers pay here no more, and is refused for a day that costs more', async () => {
+    const elsewhere = createBookings(
+      { ...dependencies, policy: { ...prepaidPolicy, prepay: null } },
+      () => undefined,
+    );
+    const paid = prepaid('issued', withReceipts({ ...money, at: now }), {
+      policy: { cancelUntilHours: 24, changeUntilHours: 24, returns: [] },
+    });
+    put(paid);
+    const moveTo = (price: number) =>
+      elsewhere.place({
+        ...request('c4'),
+        order: { ...paid.order, date: '2026-12-24', total: price },
+        accept: { total: price, date: '2026-12-24' },
+      });
+    expect(await moveTo(total + 1)).toEqual({ kind: 'refused', why: 'noWayToPay' });
+    expect(stored()?.change).toBeUndefined();
+    expect(await moveTo(total)).toMatchObject({
+      kind: 'accepted',
+      booking: { prepayment: { credit: total, accepted: { total } } },
+    });
+  });
 });
 
 it('nobody finds the booking of another customer, whatever they ask for', async () => {

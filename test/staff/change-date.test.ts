@@ -3,7 +3,7 @@ import type { SalePackage } from '../../src/booking/ports.ts';
 import type { Booking, OrderLine } from '../../src/booking/record.ts';
 import { changeDateFeature } from '../../src/staff/change-date.ts';
 import type { ChangeAsk } from '../../src/store/awaiting.ts';
-import { prepaid, withReceipts } from '../booking/prepaid.ts';
+import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
 import { booking, exportedSide, now, visitDate } from '../booking/sample.ts';
 import { packageSold } from '../simulation/front/front.ts';
 import { deskWith, tapped, updateAtDesk } from './desk.ts';
@@ -63,6 +63,13 @@ async function typedDay(day: string, standing: Standing = {}): Promise<string> {
   const outcome = await featureFor(standing).asks.change.typed(ctx, asked, day);
   return pressable.length > 0 ? 'asked' : `${outcome} ${read.join('\n')}`;
 }
+
+it('a day that costs more than was paid is not offered where customers pay here no more', async () => {
+  const issued = prepaid('issued', withReceipts(receipt()), { partner: exportedSide(), policy });
+  expect(await typedDay(another, { issued })).toBe('asked');
+  const sold = [{ ...packageSold, price: packageSold.price + 1 }];
+  expect(await typedDay(another, { issued, sold })).toMatch(/^waits staff-change-no-noWayToPay/);
+});
 
 describe('a day that is no day for the same tickets is refused with its own reason', () => {
   it.each([
