@@ -37,11 +37,11 @@ export function openingTaps({
     const draft = await openDraft(ctx);
     const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
     const asked = draft === null || card === null ? null : askedText(draft);
+    // A customer who was told of this day is told again; first, since a process that dies in between is repeated.
+    await store.saidOnce.withdraw(from.id, openingSaid(date));
     const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
-    // Tells a customer again who was told of this day and waits for it again.
     await store.consents.note(from.id, 'openings', noticeVersionOf(config), now());
-    if (outcome === 'awaited') await store.saidOnce.withdraw(from.id, openingSaid(date));
     const toast = words.text('opening-watched', { date: words.day(date) });
     if (card === null) return endTap(ctx, toast);
     await driver.handle(ctx, async (dialogue, input) => {
