@@ -80,11 +80,14 @@ export function reconciled(draft: Draft, world: World): CheckedDraft {
   const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
   if (gone.length + changed.length === 0) return withoutClosed(checked, world);
-  const [key, named] = gone.length > 0 ? ['cart-gone', gone] : ['cart-changed', changed];
-  return {
-    draft: backToTickets(checked),
-    say: { key, values: { names: namesInAnswer(named, world.words) } },
-  };
+  return { draft: backToTickets(checked), say: newsOf(gone, changed, world.words) };
+}
+
+function newsOf(gone: readonly DraftLine[], changed: readonly DraftLine[], words: Wording): Said {
+  const about = (key: string, lines: readonly DraftLine[]): string | false =>
+    lines.length > 0 && words.text(key, { names: namesInAnswer(lines, words) });
+  const text = inLines(about('cart-gone', gone), about('cart-changed', changed));
+  return { key: 'fact', values: { text } };
 }
 
 /**

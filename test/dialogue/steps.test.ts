@@ -44,6 +44,12 @@ function next(taken: StepOutcome): Draft {
   return taken.draft;
 }
 
+/** What is said once the draft is checked against the day. */
+function saidOf(draft: Draft, world: World): string | null {
+  const { say } = reconciled(draft, world);
+  return say && words.text(say.key, say.values);
+}
+
 const text = (typed: string): InputEvent => ({ kind: 'text', text: typed });
 
 const group = {
@@ -298,7 +304,15 @@ describe('counting on the card', () => {
     const review = sampleDraft({ step: 'review', date: today, linesDate: today, lines });
     const world = sampleWorld({ now: venueClock('16:00'), packages: { kind: 'known', packages } });
     const names = 'Package P0; Package P1';
-    expect(reconciled(review, world).say).toEqual({ key, values: { names, ...values } });
+    expect(saidOf(review, world)).toBe(words.text(key, { names, ...values }));
+  });
+
+  it('a line that is gone hides no new price of another', () => {
+    const [gone, changed] = [lineFor(samplePackage('X'), 1), lineFor(samplePackage('A', { price: 1 }), 1)];
+    const review = sampleDraft({ step: 'review', date, linesDate: date, lines: [gone, changed] });
+    expect(saidOf(review, sampleWorld())).toMatch(
+      /taken out of your booking: Package X\.\n.*has changed .*: Package A\./,
+    );
   });
 
   it('a package that is gone when it is counted is said to be gone, with the others on the card', () => {
