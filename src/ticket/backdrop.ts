@@ -1,6 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { type Drawing, resized } from './drawing.ts';
 import { reduceColours } from './palette-png.ts';
+import { namedSize } from './picture-size.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
 
@@ -26,8 +27,16 @@ const gamma = 2.2;
 /** A decoded picture. */
 export type Photo = Image | Canvas;
 
-/** Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. */
-export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
+/** 100 MB once decoded. A file of 50 kB can hold 400 million. */
+const mostPixels = 25_000_000;
+
+/**
+ * Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. Null: it names
+ * no size, or too large a one to be decoded.
+ */
+export async function openPhoto(bytes: Uint8Array): Promise<Photo | null> {
+  const size = namedSize(bytes);
+  if (size === null || size.width * size.height > mostPixels) return null;
   const photo = await loadImage(bytes);
   const scale = pictureLimitPx / Math.max(photo.width, photo.height);
   return scale < 1 ? resized(photo, scale) : photo;

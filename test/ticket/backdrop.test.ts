@@ -1,6 +1,7 @@
 import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
 import { backdropOf, openPhoto } from '../../src/ticket/backdrop.ts';
+import { namedSize } from '../../src/ticket/picture-size.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { luminance, paletteOf } from '../../src/ticket/theme.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
@@ -26,6 +27,12 @@ const photos = {
   yellow: () => '#ffff00',
   busy: (column: number, row: number) => `hsl(${column * 15} 90% ${5 + row * 6}%)`,
 };
+
+/** A WebP with only its first frame, as programs write it that add no metadata. */
+function withoutWrapper(file: Buffer): Buffer {
+  const start = file.indexOf(/VP8[L ]/.exec(file.toString('latin1'))?.[0] ?? '');
+  return Buffer.concat([file.subarray(0, 12), file.subarray(start)]);
+}
 
 describe('a picture behind the texts of a ticket', () => {
   test.each(Object.keys(photos) as (keyof typeof photos)[])('lets white be read on it: %s', async (name) => {
@@ -57,9 +64,27 @@ describe('a picture behind the texts of a ticket', () => {
         [1_280, 720],
       ],
     ] as const) {
-      const { width, height } = await openPhoto(file(size[0], size[1]));
-      expect([width, height]).toEqual(held);
+      const photo = await openPhoto(file(size[0], size[1]));
+      expect([photo?.width, photo?.height]).toEqual(held);
     }
+  });
+
+  test.each(['png', 'jpeg', 'webp'] as const)('is measured by its header: %s', (format) => {
+    const canvas = createCanvas(301, 157);
+    canvas.getContext('2d').fillRect(0, 0, 99, 99);
+    const size = { width: 301, height: 157 };
+    for (const quality of [60, 100]) {
+      const file = canvas.encodeSync(format as 'webp', quality);
+      expect(namedSize(file)).toEqual(size);
+      if (format === 'webp') expect(namedSize(withoutWrapper(file))).toEqual(size);
+    }
+  });
+
+  test('is not decoded where it is too large, whatever its file holds', async () => {
+    const blank = createCanvas(5_001, 5_000).encodeSync('png');
+    expect(await openPhoto(blank)).toBeNull();
+    for (const text of ['', 'GIF89a', '\xff\xd8\xff\xe0', '\x89PNG\r\n', 'RIFF----WEBPVP8X'])
+      expect(await openPhoto(Buffer.from(text, 'latin1'))).toBeNull();
   });
 
   test('is on the ticket, which is opaque to its corners and still read', async () => {
