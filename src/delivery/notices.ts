@@ -38,6 +38,7 @@ import {
   invoiceOf,
   invoiceTexts,
   isPaidUp,
+  isToPay,
   paymentSums,
   sumsText,
   transferFace,
@@ -112,8 +113,7 @@ export async function notify(
       return tell(delivery, requestAnswerScreen(booking, words));
     case 'holdReminder': {
       if (booking.state !== 'held') return done;
-      const isToPay = booking.prepayment !== null && !isPaidUp(booking);
-      const key = isToPay ? 'notice-hold-ends-pay' : 'notice-hold-ends';
+      const key = isToPay(booking) ? 'notice-hold-ends-pay' : 'notice-hold-ends';
       return (await onceForBooking(delivery, 'hold', () => card(words.html(key)))) ?? done;
     }
     case 'visitReminder':

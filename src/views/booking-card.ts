@@ -21,6 +21,7 @@ import {
   whyText,
 } from './booking-standing.ts';
 import {
+  isToPay,
   moneyText,
   type PaymentWays,
   payChoicesOf,
@@ -141,7 +142,9 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
       factsAndTotal(booking, words),
       replacesText(booking, words),
       priceOf(booking) !== order.total &&
-        words.html('card-pay-total-differs', { before: words.money(order.total) }),
+        words.html(isToPay(booking) ? 'card-pay-total-differs' : 'card-total-differs', {
+          before: words.money(order.total),
+        }),
       moneyText(booking, words),
       cardCodeText(booking, words),
       soldPolicyText(booking, words),
@@ -174,8 +177,8 @@ function isSaidPaid({ prepayment }: Booking): boolean {
 
 /** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
 function heldText(booking: Booking, words: Wording): string {
-  const { holdUntil, prepayment } = booking;
-  const key = prepayment === null ? 'card-held' : isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
+  const { holdUntil } = booking;
+  const key = !isToPay(booking) ? 'card-held' : isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
   if (holdUntil === null) return words.html(key);
   return words.html(`${key}-until`, { time: words.time(holdUntil), left: words.countdown(holdUntil) });
 }

@@ -273,3 +273,8 @@ export function isPaidUp(booking: Booking): boolean {
   const balance = moneyOf(booking);
   return balance !== null && balance.paid >= priceOf(booking);
 }
+
+/** Whether the held booking's customer has to pay, and not only to tap. */
+export function isToPay(booking: Booking): boolean {
+  return booking.prepayment !== null && !isPaidUp(booking);
+}

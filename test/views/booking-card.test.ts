@@ -57,6 +57,14 @@ describe('the card of a held booking', () => {
     ]);
   });
 
+  it('asks for no payment where what was paid before covers it', () => {
+    const payments = { receipts: [], separated: [], returns: [] };
+    const { prepayment } = prepaidBooking('held', { payments, accepted: null, credit: 500_000 });
+    const { text, rows } = bookingCard(held({ prepayment }), words, { ...terms, payment: bothWays });
+    expect(text).toContain('<b>One step left.</b> Your tickets are held');
+    expect(rows[0]?.[0]?.text).toBe('Get tickets · ₫500,000');
+  });
+
   it('has the code to copy, the total, until when it is held, how to pay, and what can be done', () => {
     const booking = held();
     const screen = card(booking);
