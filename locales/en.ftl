@@ -347,8 +347,8 @@ line-entry = { $quantity } × { $name }
 total = Total: <b>{ $amount }</b>
 cart-full = One booking can hold up to { $maximum } different tickets. Please take one out, or book these first.
 cart-gone = Not on sale that day, so taken out of your booking: { $names }.
-cart-changed = The price or number of these has changed since you chose: { $names }. Please check your booking once more.
-cart-closed = Today’s sale has closed ({ $time }, venue time), so taken out of your booking: { $names }.
+cart-changed = The price or quantity has changed since you chose: { $names }. Please check your booking once more.
+cart-closed = Today’s sale has closed ({ $time }, venue time). Taken out of your booking: { $names }.
 
 ## Details
 
