@@ -37,7 +37,7 @@ export function openingTaps({
     const draft = await openDraft(ctx);
     const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
     const asked = draft === null || card === null ? null : askedText(draft);
-    // A customer who was told of this day is told again; first, since a process that dies in between is repeated.
+    // Lets who was told of this day be told again. Before the wait is noted: an update that is cut off comes again.
     await store.saidOnce.withdraw(from.id, openingSaid(date));
     const outcome = await store.openings.add(waiting, date, today(), asked);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));

@@ -72,7 +72,7 @@ export const dayStep: Step = {
   },
 };
 
-/** The title of a change of date, and the booking that it is of. */
+/** The title of a change of date, with the booking whose date changes. */
 export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
   return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));

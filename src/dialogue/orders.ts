@@ -102,7 +102,7 @@ export function goneBack(draft: Draft, world: World): StepOutcome {
   return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
 }
 
-/** "Water park" alone: its card, or those that may be meant. Takes nothing away, also from the question which. */
+/** "Water park" alone: its card, or those that may be meant. Keeps the tickets, and the counts if it is asked which. */
 function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
   const counts = draft.step === 'list' ? (draft.openOrder?.counts ?? []) : [];
   const openOrder = { counts, offers };

@@ -239,7 +239,7 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
     async stop(unfinishedMs: number): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       await within(closed, unfinishedMs, null);
-      // Node checks the time limits of requests no more once the server is being closed.
+      // Once the server is closing, Node no longer enforces the time limits of requests.
       await Promise.all([...underWay].map(([request, done]) => request.complete && done));
       server.closeAllConnections();
       await closed;

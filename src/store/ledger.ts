@@ -89,9 +89,9 @@ interface BookingPage {
 /** More results than anybody reads. */
 const mostFound = 50;
 const loadedAtOnce = 200;
-/** How a booking ends first. */
+/** The states that settle a booking for the first time. */
 const firstEnds: readonly BookingState[] = ['issued', 'expired', 'rejected', 'abandoned'];
-/** The states that a booking may enter after that. */
+/** The states that it may enter later. */
 const statesAfterIssue: readonly BookingState[] = ['cancelling', 'cancelled', 'review', 'closed'];
 
 export type LedgerSearch = ReturnType<typeof createLedgerSearch>;

@@ -88,7 +88,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
     ) {
       const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
       const outcome = await add(keysOf(userId, date), args);
-      // Where it is known: a process that died before it had remembered this is repeated.
+      // Also where it is known: if the process died before this, the update comes again.
       if (outcome === 'awaited' || (outcome === 'known' && asked !== null))
         await remember(userId, date, today, asked);
       return outcome;

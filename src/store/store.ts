@@ -237,7 +237,7 @@ export function forgettingLedger(dependencies: ForgettingDependencies): Ledger {
       const { userId } = booking.customer;
       const at = { now: clock.now(), policy };
       const bookings = await ledger.everyOfCustomer(userId);
-      // Those that are due as well may be removed by others at this moment, which still find this one.
+      // Other processes may be removing those that are due too, and still find this one.
       const isLast = bookings.every(
         (each) => each.reference === booking.reference || nextAction(each, at).do === 'forget',
       );
