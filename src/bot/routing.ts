@@ -232,8 +232,8 @@ type Awaited =
   | { readonly kind: 'edit'; readonly link: QuestionLink }
   /** Staff's answer to a customer. */
   | { readonly kind: 'answer'; readonly link: QuestionLink }
-  /** What a member of staff is asked to type. */
-  | { readonly kind: 'staffAsked'; readonly asked: StaffAsk }
+  /** The typed answer of a member of staff to a question of the desk. */
+  | { readonly kind: 'staffQuestion'; readonly question: StaffAsk }
   /** A reply in staff's group to a message of the bot that asks nothing. */
   | { readonly kind: 'stray' }
   /** The rest of an album whose beginning got no certain answer. */
@@ -261,8 +261,8 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
     const replied = repliedOfBot(ctx);
     const link = await linkOf(ctx, replied?.message_id, 'staff');
     if (link !== null) return { kind: 'answer', link };
-    const asked = await askAnsweredBy(ctx, staff);
-    if (asked !== null) return { kind: 'staffAsked', asked };
+    const question = await askAnsweredBy(ctx, staff);
+    if (question !== null) return { kind: 'staffQuestion', question };
     return replied === null || ctx.chat.type === 'private' ? null : { kind: 'stray' };
   }
 

@@ -20,12 +20,12 @@ import type { DeskDependencies } from './dependencies.ts';
 import { mayUse } from './rights.ts';
 
 /** What a search text means at the partner. `known`: the store has that booking. */
-type Looked =
+type LookResult =
   | { readonly kind: 'lost' | 'known'; readonly text: string; readonly booking: Booking }
   | { readonly kind: 'none' | 'unreached' | 'undated' | 'noChat' | 'notIssued'; readonly text: string };
 
 /** `person`: who gets it, where it can be adopted. */
-type Adoptable = Looked & { readonly person?: string };
+type Adoptable = LookResult & { readonly person?: string };
 
 /** Asked before records are created, below the names and phone numbers. */
 export function adoptionQuestion(text: string, count: number, asking: QuestionFor, words: Wording): Screen {
@@ -62,7 +62,7 @@ function candidateText(candidate: Adoptable, words: Wording): string {
   );
 }
 
-/** A list as the doctor writes it, "/find <bookingId> <chatId>" on each line; null: it is none. */
+/** A list as the doctor writes it, "/find <bookingId> <chatId>" on each line; null: the text is no such list. */
 function adoptionsIn(text: string): readonly Adoption[] | null {
   const lines = text.split('\n').map((line) => line.replace(/^\s*\/find\b/, '').trim());
   const pairs = lines.filter(Boolean).map((line) => /^(?=\S*\d)([^\s@]+)\s+([1-9]\d{0,14})$/.exec(line));
@@ -89,7 +89,7 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
   const look = createLook(dependencies);
   const candidateOf = createCandidates(dependencies, look);
 
-  /** Answers /find with a booking that the partner alone has, or asks about a list of these. False: there is none. */
+  /** Answers /find with a booking that only the partner has, or asks about a list of these. False: there is none. */
   async function showLost(ctx: BotContext, text: string): Promise<boolean> {
     // Phone numbers and names are never sent to the partner.
     if (readPhone(text, config.phoneCountry).kind === 'valid') return false;
@@ -100,7 +100,7 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
     return true;
   }
 
-  /** Shows whose each one is; the last message of a long list asks. */
+  /** Shows each booking with its customer; the last message of a long list has the question. */
   async function askAbout(ctx: BotContext, adoptions: readonly Adoption[]): Promise<void> {
     // One after the other, since the partner takes few calls at a time.
     const candidates = await showingWork(ctx, Array.fromAsync(adoptions, candidateOf));
@@ -114,14 +114,14 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
   }
 
   async function showOne(ctx: BotContext, text: string): Promise<boolean> {
-    const found = await showingWork(ctx, look(text, nobody));
-    if (found.kind === 'none') return false;
-    const isLost = found.kind === 'lost';
+    const result = await showingWork(ctx, look(text, nobody));
+    if (result.kind === 'none') return false;
+    const isLost = result.kind === 'lost';
     const lead = isLost && ctx.words.html('staff-lost');
-    const isAdoptable = isLost && found.booking.state === 'issued';
-    const how = isAdoptable && ctx.words.html('staff-lost-adopt', { text, field: chatField });
-    if (found.kind === 'known') await paintBooking(ctx, { ...found, isLive: false }, dependencies);
-    else await answer(ctx, { text: paragraphs(lead, candidateText(found, ctx.words), how) });
+    const isAdoptable = isLost && result.booking.state === 'issued';
+    const hint = isAdoptable && ctx.words.html('staff-lost-adopt', { text, field: chatField });
+    if (result.kind === 'known') await paintBooking(ctx, { ...result, isLive: false }, dependencies);
+    else await answer(ctx, { text: paragraphs(lead, candidateText(result, ctx.words), hint) });
     return true;
   }
 
@@ -131,9 +131,9 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
     { adoptions }: { readonly adoptions: readonly Adoption[] },
   ): Promise<void> {
     const adopt = async (adoption: Adoption): Promise<Adoptable> => {
-      const found = await candidateOf(adoption);
-      const isTaken = found.kind === 'lost' && !(await bookings.adopt(found.booking, ctx.from.id));
-      return isTaken ? { ...found, kind: 'known' } : found;
+      const candidate = await candidateOf(adoption);
+      const isKnown = candidate.kind === 'lost' && !(await bookings.adopt(candidate.booking, ctx.from.id));
+      return isKnown ? { ...candidate, kind: 'known' } : candidate;
     };
     const outcomes = await showingWork(ctx, Array.fromAsync(adoptions, adopt));
     await endAsk(ctx);
@@ -145,18 +145,18 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
   return { asks: { adopt: { yes: adoptAll } }, showLost };
 }
 
-type Look = (text: string, theirs: BookingCustomer) => Promise<Looked>;
+type Look = (text: string, customer: BookingCustomer) => Promise<LookResult>;
 
-/** Looks at one of a list, for the person whose chat it is. */
+/** Looks up an entry of the list, for the person of its chat. */
 function createCandidates(dependencies: AdoptionDependencies, look: Look) {
   const { store, wordings } = dependencies;
   return async ({ bookingId: text, chatId: id }: Adoption): Promise<Adoptable> => {
     const person = await nameOfPerson(dependencies, id);
     if (person === String(id)) return { kind: 'noChat', text };
     const locale = (await store.records.profiles.load(id))?.locale ?? wordings.for(undefined).locale;
-    const found = await look(text, { userId: id, chatId: id, locale });
-    if (found.kind !== 'lost') return found;
-    return found.booking.state === 'issued' ? { ...found, person } : { kind: 'notIssued', text };
+    const result = await look(text, { userId: id, chatId: id, locale });
+    if (result.kind !== 'lost') return result;
+    return result.booking.state === 'issued' ? { ...result, person } : { kind: 'notIssued', text };
   };
 }
 
@@ -166,34 +166,34 @@ function adoptableCount(candidates: readonly Adoptable[]): number {
 
 /** Reads a booking at the partner, and answers the record that adopting it would create for this customer. */
 function createLook({ config, partner, store: { clock, ledger } }: AdoptionDependencies): Look {
-  return async (text, theirs) => {
+  return async (text, customer) => {
     const begunAt = clock.now();
     const outcome = await partner.findBooking(text);
     const isNone =
       outcome.kind === 'refused' || (outcome.kind !== 'done' && outcome.failure.reason === 'malformed');
     if (isNone) return { kind: 'none', text };
     if (outcome.kind !== 'done') return { kind: 'unreached', text };
-    const { booking: seen, customer } = outcome.value;
+    const { booking: seen, customer: contact } = outcome.value;
     const { bookingDate: date, bookingId, total } = seen;
     const [known] = await ledger.byBookingId(bookingId);
     if (known !== undefined) return { kind: 'known', text, booking: known };
     if (date === null) return { kind: 'undated', text };
     const lines = await linesOf(partner, outcome.value, date);
     if (lines === null) return { kind: 'unreached', text };
-    const phone = readPhone(customer.phone, config.phoneCountry);
+    const phone = readPhone(contact.phone, config.phoneCountry);
     const lost = {
       // Derived from the partner's id, so that a booking that is adopted twice at once has one record.
       reference: digest(`taken-over:${bookingId}`).slice(0, 22),
       seen,
       order: { date, lines, total, note: '' },
       details: {
-        ...(customer.name !== '' && { name: customer.name }),
+        ...(contact.name !== '' && { name: contact.name }),
         ...(phone.kind === 'valid' && { phone: phone.number }),
-        ...(customer.email !== '' && { email: customer.email }),
+        ...(contact.email !== '' && { email: contact.email }),
       },
     };
     const settling = { now: clock.now(), begunAt, policy: policyOf(config) };
-    return { kind: 'lost', text, booking: adoptedBooking(lost, theirs, settling) };
+    return { kind: 'lost', text, booking: adoptedBooking(lost, customer, settling) };
   };
 }
 
@@ -206,9 +206,9 @@ async function linesOf(
   { booking, packageNames }: FoundBooking,
   date: VenueDate,
 ): Promise<readonly OrderLine[] | null> {
-  const sold = await partner.catalogue.packagesOn(date);
-  if (sold.kind === 'notSent' || sold.kind === 'unknown') return null;
-  const offers = sold.kind === 'done' ? sold.value : [];
+  const outcome = await partner.catalogue.packagesOn(date);
+  if (outcome.kind === 'notSent' || outcome.kind === 'unknown') return null;
+  const offers = outcome.kind === 'done' ? outcome.value : [];
   const quantities = new Map<string, number>();
   for (const { code, quantity } of booking.packages ?? [])
     quantities.set(code, (quantities.get(code) ?? 0) + (quantity ?? 1));

@@ -52,16 +52,19 @@ export async function say(ctx: BotContext, key: string, values?: Arguments): Pro
   await answer(ctx, { text: ctx.words.html(key, values) });
 }
 
-/** What the sender is asked as a member of staff in this chat. */
-export async function askedOf({ chatId, from, lock }: BotContext): Promise<StaffAsk | null> {
-  const asked = await lock.records.awaiting.current(chatId, from.id);
-  return asked === null || asked.kind === 'question' || asked.kind === 'reason' ? null : asked;
+/** The question that waits for the sender, as a member of staff, in this chat. */
+export async function openQuestionOf({ chatId, from, lock }: BotContext): Promise<StaffAsk | null> {
+  const question = await lock.records.awaiting.current(chatId, from.id);
+  return question === null || question.kind === 'question' || question.kind === 'reason' ? null : question;
 }
 
 /** Drops a question and deletes its message; a message with buttons to decide by only loses those. */
-export async function dropQuestion({ api, chatId, from, lock }: BotContext, asked: StaffAsk): Promise<void> {
+export async function dropQuestion(
+  { api, chatId, from, lock }: BotContext,
+  question: StaffAsk,
+): Promise<void> {
   await lock.records.awaiting.clear(chatId, from.id);
-  await (awaitsText(asked) ? discardMessage : stripButtons)(api, chatId, asked.messageId);
+  await (awaitsText(question) ? discardMessage : stripButtons)(api, chatId, question.messageId);
 }
 
 /**
@@ -70,13 +73,14 @@ export async function dropQuestion({ api, chatId, from, lock }: BotContext, aske
  */
 export async function paint(ctx: BotContext, screen: TextMessage): Promise<void> {
   const { api, callbackQuery, chatId, msgId } = ctx;
-  const asked = callbackQuery === undefined ? null : await askedOf(ctx);
-  if (asked !== null && awaitsText(asked) && asked.messageId !== msgId) await dropQuestion(ctx, asked);
+  const question = callbackQuery === undefined ? null : await openQuestionOf(ctx);
+  if (question !== null && awaitsText(question) && question.messageId !== msgId)
+    await dropQuestion(ctx, question);
   const tap = parseTap(callbackQuery?.data ?? '');
-  const isOfAlert = tap?.kind === 'staff' && beyondNewMessage(tap.argument).isNew;
+  const isOnAlert = tap?.kind === 'staff' && beyondNewMessage(tap.argument).isNew;
   const isEdited =
     callbackQuery !== undefined &&
-    !isOfAlert &&
+    !isOnAlert &&
     msgId !== undefined &&
     (await editText(api, chatId, msgId, screen));
   if (!isEdited) await answer(ctx, screen);
@@ -129,14 +133,14 @@ export function fileInPrivate(ctx: BotContext, text: string, name: string, capti
   return inPrivate(ctx, send, 'start');
 }
 
-/** Lists what was found, newest first. */
-export async function answerFound(
+/** Answers with a list of bookings, and notes them for its further pages. */
+export async function answerWithList(
   ctx: BotContext,
-  found: readonly Booking[],
+  bookings: readonly Booking[],
   { staffMemory }: Pick<Store, 'staffMemory'>,
 ): Promise<void> {
-  const { message_id: messageId } = await answer(ctx, staffBookingList(found, 0, ctx.words));
-  const references = found.map(({ reference }) => reference);
+  const { message_id: messageId } = await answer(ctx, staffBookingList(bookings, 0, ctx.words));
+  const references = bookings.map(({ reference }) => reference);
   await staffMemory.putFound(ctx.chatId, messageId, references);
 }
 
@@ -170,10 +174,10 @@ export async function nameOfPerson(
   const group = await staff.chatId();
   const inGroup = async () =>
     group === null || group > 0 ? null : (await api.getChatMember(group, id)).user;
-  const found =
+  const person =
     (await orIfTelegramFails(api.getChat(id), null)) ?? (await orIfTelegramFails(inGroup(), null));
-  if (found === null) return String(id);
-  const { first_name = '', last_name = '', username } = found;
+  if (person === null) return String(id);
+  const { first_name = '', last_name = '', username } = person;
   return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
 }
 

@@ -20,7 +20,7 @@ import { ask } from './asking.ts';
 import { arrivalsCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import type { noticeFeature } from './notify.ts';
-import { readDays, readPeriods } from './past-days.ts';
+import { type ReadOptions, readDays, readPeriods } from './past-days.ts';
 import { mostDaysShown, whichOf } from './periods.ts';
 import { visibleTo } from './rights.ts';
 import { aboutDay, pageIn, type StaffTaps } from './taps.ts';
@@ -119,12 +119,12 @@ function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: 
     listText(order.lines, mostPackagesOfEntry, (line) => packageLine(line, words, limits.package), words),
     contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, limits.contact) }),
     order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, limits.note) }),
-    standingText(booking, due, words),
+    ticketsAndDueText(booking, due, words),
   );
 }
 
 /** "2 unused · to pay ₫900,000" */
-function standingText(booking: Booking, due: number, words: Wording): string {
+function ticketsAndDueText(booking: Booking, due: number, words: Wording): string {
   const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), limits.tickets);
   if (due === 0) return tickets === '' ? '' : words.html('arrivals-tickets', { tickets });
   const amount = words.money(due);
@@ -175,23 +175,23 @@ const mostWordsOfDay = 6;
 /** The days that a text begins with, and the message behind them. */
 export function readFirstDays(
   text: string,
-  typed: Parameters<typeof readDays>[1],
+  options: ReadOptions,
 ): { readonly days: readonly VenueDate[]; readonly rest: string } {
-  // A range of more days than can be asked about is no day with a message behind it.
-  const isRange = readPeriods(text, { ...typed, longest: mostDaysShown }).length > 0;
-  if (isRange) return { days: readDays(text, typed), rest: '' };
+  // A range of days has no message behind it.
+  const isRange = readPeriods(text, { ...options, longest: mostDaysShown }).length > 0;
+  if (isRange) return { days: readDays(text, options), rest: '' };
   const words = text.trim().split(/(?<=\s)/);
-  const daysOfFirst = (count: number) => readDays(words.slice(0, count).join('').trim(), typed);
+  const daysOfFirst = (count: number) => readDays(words.slice(0, count).join('').trim(), options);
   let count = Math.min(words.length, mostWordsOfDay);
   while (count > 0 && daysOfFirst(count).length === 0) count -= 1;
   const days = daysOfFirst(count);
   if (days.length === 0) return { days, rest: '' };
-  // "tomorrow the park": the article belongs to what comes behind.
+  // "tomorrow the park": the article belongs to the message.
   while (count > 1 && daysOfFirst(count - 1).join() === days.join()) count -= 1;
   return { days, rest: words.slice(count).join('').trim() };
 }
 
-/** A page in a chat. `screenOf`: as the person who asked may see it. */
+/** A page in a chat. `screenOf`: leaves out what the person in the chat may not see. */
 interface ShownPage {
   readonly date: VenueDate;
   readonly page: number;
@@ -221,8 +221,9 @@ export function arrivalsFeature(
 
   async function arrivals(ctx: CommandContext): Promise<void> {
     const { match, words } = ctx;
-    const typed = { locale: words.locale, today: today() };
-    const { days, rest } = match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, typed);
+    const options = { locale: words.locale, today: today() };
+    const { days, rest } =
+      match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, options);
     const [date, another] = days;
     if (date !== undefined && another !== undefined && rest !== '') {
       // The message is kept until the day is tapped.
@@ -234,27 +235,27 @@ export function arrivalsFeature(
     }
     if (rest !== '') return void (await begin(ctx, date, rest));
     const screenOf = screensOfPage(ctx, date, 0);
-    const all = await pages.comingOn(date);
+    const all = await pages.bookingsOn(date);
     const { message_id: messageId } = await answer(ctx, screenOf(all, reading));
     await pages.readStates({ date, page: 0, chatId: ctx.chatId, messageId, screenOf }, all);
   }
 
   const taps: StaffTaps<TapOn<'arrivals' | 'arrivalsFile'>> = aboutDay({
     async arrivals(ctx, tap, date) {
-      const all = await pages.comingOn(date);
+      const all = await pages.bookingsOn(date);
       const { chatId, msgId: messageId } = ctx;
       // Bookings may have been cancelled since the button was shown.
       const page = Math.min(pageIn(tap), Math.max(0, Math.ceil(all.length / arrivalsOnPage) - 1));
-      const shown = { date, page, chatId, messageId, screenOf: screensOfPage(ctx, date, page) };
+      const shownPage = { date, page, chatId, messageId, screenOf: screensOfPage(ctx, date, page) };
       // Noted first, so that a read for another page doesn't overwrite this one.
-      await pages.note(shown);
-      await paint(ctx, shown.screenOf(all, reading));
-      await pages.readStates(shown, all);
+      await pages.note(shownPage);
+      await paint(ctx, shownPage.screenOf(all, reading));
+      await pages.readStates(shownPage, all);
     },
     async arrivalsCsv(ctx, _tap, date) {
       const { currency } = config.venue;
-      const how = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
-      const csv = arrivalsCsv(await pages.comingOn(date), how, ctx.words);
+      const options = { currencyDigits: currencyDigits(currency), isPaidAtGate: isPaidAtGate(config) };
+      const csv = arrivalsCsv(await pages.bookingsOn(date), options, ctx.words);
       const caption = ctx.words.html('arrivals-csv-caption', { date: ctx.words.day(date) });
       await fileInPrivate(ctx, csv, `arrivals-${date}.csv`, caption);
     },
@@ -271,7 +272,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Arri
   /** Settles when the last page was read: one page is read at a time. */
   let lastReading: Promise<unknown> = Promise.resolve();
 
-  const comingOn = async (date: VenueDate): Promise<readonly Booking[]> =>
+  const bookingsOn = async (date: VenueDate): Promise<readonly Booking[]> =>
     arrivalsOf(await ledger.visiting(date));
   const nameOfPage = ({ date, page }: ShownPage): string => `arrivals ${date} ${page}`;
   const note = (page: ShownPage): Promise<void> =>
@@ -299,7 +300,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Arri
       if (!isRead) break;
       await pause(explorePauseMs, undefined, { ref: false });
     }
-    const all = await comingOn(page.date);
+    const all = await bookingsOn(page.date);
     const states = isRead ? ({ kind: 'read', at: clock.now() } as const) : ({ kind: 'unread' } as const);
     if (!(await isShown(page))) return;
     const edited = editText(telegram.api, page.chatId, page.messageId, page.screenOf(all, states));
@@ -307,7 +308,7 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Arri
     await orIfTelegramFails(edited, false);
   }
 
-  return { comingOn, note, readStates };
+  return { bookingsOn, note, readStates };
 }
 
 /** `noticeId`: of the message to the day's guests. */

@@ -7,7 +7,7 @@ import { type Button, button, type Screen } from '../telegram/screen.ts';
 import { type Arguments, inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import { longestStaffReason } from '../views/booking-standing.ts';
 import { askerOf, askerText } from '../views/staff-booking.ts';
-import { answer, askedOf, dropQuestion, mentionOf, paintText, say } from './answer.ts';
+import { answer, dropQuestion, mentionOf, openQuestionOf, paintText, say } from './answer.ts';
 import { askRefusal } from './rights.ts';
 import type { Staff } from './staff.ts';
 
@@ -23,43 +23,43 @@ type AskOf<Kind, Ask = StaffAsk> = Ask extends { readonly kind: infer Own }
     ? Ask
     : never
   : never;
-/** A question after which nothing more is to be typed. */
-type Reasoned<Asked> = Asked & { readonly reason: string };
-type TakeTyped<Asked> = (ctx: BotContext, asked: Asked, text: string) => Promise<AskOutcome>;
+/** A question whose reason has been typed, so that only a button answers it. */
+type Reasoned<Ask> = Ask & { readonly reason: string };
+type TakeTyped<Ask> = (ctx: BotContext, question: Ask, text: string) => Promise<AskOutcome>;
 
 /** What takes the answers to the questions of each kind. */
 export type StaffAsks<Kinds extends AskKind = AskKind> = {
   readonly [Kind in Kinds]: {
     readonly typed?: TakeTyped<AskOf<Kind>>;
     /** Carries out what was decided. */
-    readonly yes?: (ctx: TapContext, asked: Reasoned<AskOf<Kind>>, tap: StaffTapped) => Promise<unknown>;
+    readonly yes?: (ctx: TapContext, question: Reasoned<AskOf<Kind>>, tap: StaffTapped) => Promise<unknown>;
   };
 };
 
-/** The one asker: hands what is typed, and "yes" and "no", to the question that is answered. */
+/** The one asker: hands a typed text, a "yes" or a "no" to what asked the question. */
 export function createAsker(asks: StaffAsks, staff: Pick<Staff, 'isOwner'>) {
   async function typed<Kind extends AskKind>(
     ctx: BotContext,
-    asked: AskOf<Kind> & StaffAsk & { readonly kind: Kind },
+    question: AskOf<Kind> & StaffAsk & { readonly kind: Kind },
   ): Promise<void> {
     const { text } = ctx.message ?? {};
     if (text === undefined) return say(ctx, 'staff-typed-only');
-    const outcome = await asks[asked.kind].typed?.(ctx, asked, text.trim());
-    if (outcome === 'over') await dropQuestion(ctx, asked);
-    if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, asked.messageId);
+    const outcome = await asks[question.kind].typed?.(ctx, question, text.trim());
+    if (outcome === 'over') await dropQuestion(ctx, question);
+    if (outcome === 'replaced') await discardMessage(ctx.api, ctx.chatId, question.messageId);
   }
 
   async function carryOut<Kind extends AskKind>(
     ctx: TapContext,
     tap: StaffTapped,
-    asked: Reasoned<AskOf<Kind>> & { readonly kind: Kind },
+    question: Reasoned<AskOf<Kind>> & { readonly kind: Kind },
   ): Promise<void> {
-    await asks[asked.kind].yes?.(ctx, asked, tap);
+    await asks[question.kind].yes?.(ctx, question, tap);
   }
 
   async function decide(ctx: TapContext, tap: StaffTapped): Promise<void> {
-    const asked = await tappedAsk(ctx, tap, staff);
-    if (asked !== null && isReasonGiven(asked)) await carryOut(ctx, tap, asked);
+    const question = await tappedAsk(ctx, tap, staff);
+    if (question !== null && isReasonGiven(question)) await carryOut(ctx, tap, question);
   }
 
   return {
@@ -68,24 +68,24 @@ export function createAsker(asks: StaffAsks, staff: Pick<Staff, 'isOwner'>) {
       yes: decide,
       sure: decide,
       async keep(ctx: TapContext, tap: StaffTapped): Promise<void> {
-        const asked = await tappedAsk(ctx, tap, staff);
-        if (asked === null) return;
+        const question = await tappedAsk(ctx, tap, staff);
+        if (question === null) return;
         await endAsk(ctx);
-        await paintText(ctx, `staff-${asked.kind}-kept`);
+        await paintText(ctx, `staff-${question.kind}-kept`);
       },
     },
   };
 }
 
 /** Takes a reason, which is one line of allowed length. */
-export function onReason<Asked>(take: TakeTyped<Asked>): TakeTyped<Asked> {
-  return async (ctx, asked, text) => {
+export function onReason<Ask>(take: TakeTyped<Ask>): TakeTyped<Ask> {
+  return async (ctx, question, text) => {
     const reason = onOneLine(text);
-    return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, asked, reason);
+    return (await refusesReason(ctx, reason)) ? 'waits' : take(ctx, question, reason);
   };
 }
 
-/** Says when a reason is missing or too long. Only its writer shortens it. */
+/** Says when a reason is missing or too long. Only its writer may shorten it. */
 export async function refusesReason(ctx: BotContext, reason: string): Promise<boolean> {
   if (reason !== '' && [...reason].length <= longestStaffReason) return false;
   await say(ctx, 'staff-reason-too-long', { maximum: longestStaffReason });
@@ -97,15 +97,16 @@ async function isHeardWithoutReply(ctx: BotContext): Promise<boolean> {
   return ctx.chat.type === 'private' && !(await ctx.isBooking());
 }
 
-/** The question to the sender that their message answers; null: none waits for it. */
+/** The question that the sender's message answers; null: it answers none. */
 export async function askAnsweredBy(
   ctx: BotContext,
   staff: Pick<Staff, 'isOwner'>,
 ): Promise<StaffAsk | null> {
-  const asked = await askedOf(ctx);
-  if (asked === null || !awaitsText(asked) || askRefusal(asked.kind, ctx, staff) !== null) return null;
-  const isReply = ctx.message?.reply_to_message?.message_id === asked.messageId;
-  return isReply || (await isHeardWithoutReply(ctx)) ? asked : null;
+  const question = await openQuestionOf(ctx);
+  if (question === null || !awaitsText(question) || askRefusal(question.kind, ctx, staff) !== null)
+    return null;
+  const isReply = ctx.message?.reply_to_message?.message_id === question.messageId;
+  return isReply || (await isHeardWithoutReply(ctx)) ? question : null;
 }
 
 /** Says why the text had no effect, and answers what becomes of the question. */
@@ -119,27 +120,27 @@ export async function saying(
   return outcome;
 }
 
-/** Drops a question that waits for a text because of a command. True: of /cancel, which does nothing else. */
+/** A command drops the question that waits for a text. True: the command was /cancel, which does nothing else. */
 export async function droppedByCommand(ctx: BotContext): Promise<boolean> {
   const isCancel = /^\/cancel(@|\s|$)/.test(ctx.message?.text ?? '');
-  const asked = await askedOf(ctx);
-  const isPreview = isCancel && asked?.kind === 'notice';
-  if (asked === null || (!awaitsText(asked) && !isPreview)) return false;
-  await dropQuestion(ctx, asked);
-  if (isCancel) await say(ctx, `staff-${asked.kind}-kept`);
+  const question = await openQuestionOf(ctx);
+  const isPreview = isCancel && question?.kind === 'notice';
+  if (question === null || (!awaitsText(question) && !isPreview)) return false;
+  await dropQuestion(ctx, question);
+  if (isCancel) await say(ctx, `staff-${question.kind}-kept`);
   return isCancel;
 }
 
 /** A question without its id and its message. */
 type NewAsk<Ask = StaffAsk> = Ask extends StaffAsk ? Omit<Ask, 'id' | 'messageId'> : never;
 
-/** Which question it is, and who is asked. */
+/** Which question it is, and to whom it is put. */
 export interface QuestionFor {
   readonly id: string;
   readonly staffId: number;
 }
 
-/** A button below a question. `choice`: what is chosen by it. */
+/** A button below a question. `choice`: what it chooses. */
 export function answerButton(
   asking: QuestionFor,
   text: string,
@@ -181,15 +182,15 @@ export async function ask(
  */
 async function askToType(ctx: BotContext, question: Screen, kind: AskKind): Promise<number> {
   const { from, words } = ctx;
-  const before = await askedOf(ctx);
-  if (before !== null) await dropQuestion(ctx, before);
+  const former = await openQuestionOf(ctx);
+  if (former !== null) await dropQuestion(ctx, former);
   const isHeard = await isHeardWithoutReply(ctx);
   if (isHeard && question.rows.length > 0) return (await answer(ctx, question)).message_id;
   const byReply = !isHeard && words.html('staff-by-reply', { person: mentionOf(from) });
   const hints = inLines(byReply, words.html('staff-cancel-hint'));
   const placeholder = words.text(placeholders[kind] ?? 'staff-reason-placeholder');
-  const asked = { text: paragraphs(question.text, hints) };
-  return (await answer(ctx, asked, placeholder)).message_id;
+  const text = paragraphs(question.text, hints);
+  return (await answer(ctx, { text }, placeholder)).message_id;
 }
 
 /** The question that a button answers, if it is open and was put to the person who taps; answers the tap. */
@@ -203,24 +204,24 @@ async function tappedAsk(
     await endTap(ctx, words.text('staff-not-yours'));
     return null;
   }
-  const asked = await askedOf(ctx);
-  const refusal = asked?.id === subject ? askRefusal(asked.kind, ctx, staff) : 'stale';
+  const question = await openQuestionOf(ctx);
+  const refusal = question?.id === subject ? askRefusal(question.kind, ctx, staff) : 'stale';
   await endTap(ctx, refusal === null ? null : words.text(refusal));
-  return refusal === null ? asked : null;
+  return refusal === null ? question : null;
 }
 
-function isReasonGiven<Asked extends StaffAsk>(asked: Asked): asked is Reasoned<Asked> {
-  return 'reason' in asked && asked.reason !== null;
+function isReasonGiven<Ask extends StaffAsk>(question: Ask): question is Reasoned<Ask> {
+  return 'reason' in question && question.reason !== null;
 }
 
 /** Handles a further button below the question before a booking is cancelled. Answers the tap. */
 export function onCancelling(
   staff: Pick<Staff, 'isOwner'>,
-  take: (ctx: TapContext, asked: Reasoned<EndingAsk>) => Promise<unknown>,
+  take: (ctx: TapContext, question: Reasoned<EndingAsk>) => Promise<unknown>,
 ) {
   return async (ctx: TapContext, tap: StaffTapped): Promise<void> => {
-    const asked = await tappedAsk(ctx, tap, staff);
-    if (asked?.kind === 'cancel' && isReasonGiven(asked)) await take(ctx, asked);
+    const question = await tappedAsk(ctx, tap, staff);
+    if (question?.kind === 'cancel' && isReasonGiven(question)) await take(ctx, question);
   };
 }
 

@@ -30,9 +30,11 @@ export function bookingsToLookAt({
     const open = await Promise.all(
       urgentStates.map((state) => ledger.inState(state, { offset: 0, limit: mostOfState })),
     );
-    const due = await ledger.dueBy(now() + retriedWithinMs, mostDue);
-    const undelivered = due.filter((booking) => unansweredDeliveries(booking) !== null);
-    const unsettled = open.flatMap((found) => found.bookings).filter((one) => needsAttention(one, now()));
+    const dueBookings = await ledger.dueBy(now() + retriedWithinMs, mostDue);
+    const undelivered = dueBookings.filter((booking) => unansweredDeliveries(booking) !== null);
+    const unsettled = open
+      .flatMap(({ bookings }) => bookings)
+      .filter((booking) => needsAttention(booking, now()));
     const all = [...unsettled, ...undelivered].map((booking) => [booking.reference, booking] as const);
     return [...new Map(all).values()];
   }

@@ -171,21 +171,21 @@ function createOffers(dependencies: ChangeDependencies) {
     });
     const dayProblem = whyNotThatDay(booking, date, dependencies, words);
     if (dayProblem !== null) return refusal(dayProblem);
-    const sold = await partner.catalogue.packagesOn(date);
-    if (sold.kind === 'notSent' || sold.kind === 'unknown')
+    const outcome = await partner.catalogue.packagesOn(date);
+    if (outcome.kind === 'notSent' || outcome.kind === 'unknown')
       return { refusal: words.html('staff-partner-silent') };
-    const onSale = sold.kind === 'done' ? sold.value : [];
+    const onSale = outcome.kind === 'done' ? outcome.value : [];
     const offered = lines.map((line) => ({ line, offer: onSale.find(({ code }) => code === line.code) }));
     const problems = offered.flatMap(
       ({ line, offer }) => whyNotThatLine(line, offer, date, dependencies, words) ?? [],
     );
     if (onSale.length > 0 && problems.length > 0) return refusal(...problems);
-    const same = offered.flatMap(({ line, offer }) =>
+    const newLines = offered.flatMap(({ line, offer }) =>
       offer === undefined ? [] : [lineFor(offer, line.quantity)],
     );
-    const { booking: former } = await bookings.successorOf(booking);
-    const { id, replaces } = draftOfChange(booking, former, dependencies);
-    const order = orderOf({ date, lines: same, isGrouped, note }, config.venue.currency, onSale);
+    const { booking: successor } = await bookings.successorOf(booking);
+    const { id, replaces } = draftOfChange(booking, successor, dependencies);
+    const order = orderOf({ date, lines: newLines, isGrouped, note }, config.venue.currency, onSale);
     if (order === null) return refusal(words.html('date-nothing-on-sale', { date: words.day(date) }));
     return isUnpayable(changeDue(order.total, replaces), config.payment)
       ? refusal(words.html('staff-change-no-noWayToPay'))
@@ -193,7 +193,7 @@ function createOffers(dependencies: ChangeDependencies) {
   };
 }
 
-/** Null: tickets can be booked for that day, and the booking is for another. */
+/** Null: tickets can be booked for that day, which is not the booking's own. */
 function whyNotThatDay(
   { order }: Booking,
   date: VenueDate,
@@ -235,7 +235,7 @@ export function changeQuestion(
   const due = changeDue(order.total, replaces);
   const more = due ?? order.total - replaces.total;
   const sums = { total: words.money(order.total), amount: words.money(Math.abs(more)) };
-  const way = more === 0 ? 'same' : more > 0 ? 'more' : 'less';
+  const direction = more === 0 ? 'same' : more > 0 ? 'more' : 'less';
   return {
     text: paragraphs(
       hasChanged && words.html('staff-returns-changed'),
@@ -245,7 +245,7 @@ export function changeQuestion(
         words.html('staff-change-to', { before: words.day(replaces.date), date: words.day(order.date) }),
         ...order.lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
       ),
-      words.html(`staff-change-${due === null ? 'unpaid' : 'paid'}-${way}`, sums),
+      words.html(`staff-change-${due === null ? 'unpaid' : 'paid'}-${direction}`, sums),
     ),
     rows: [
       [answerButton(asking, words.text('change-to', values), 'yes', { style: 'success' })],

@@ -50,7 +50,7 @@ export interface CloseDebt extends PeriodDebt {
 }
 
 /**
- * How our sums stand to the partner's figure. `found`: the bookings that differ make the difference. `looking`:
+ * How our sums stand to the partner's figure. `found`: the differing bookings explain the difference. `looking`:
  * bookings are being read again. `fell`, `rose`: nothing explains it. `beforeFirst`: the first reading came later than
  * the days, or on them. `unread`: there is none at all.
  */
@@ -98,14 +98,14 @@ export interface CloseFacts {
   /** The end of the days, or now where they are not over. */
   readonly until: Instant;
   readonly isOver: boolean;
-  /** Those that count to the days. */
+  /** The entries of these days. */
   readonly entries: readonly DebtEntry[];
   readonly debt: CloseDebt;
-  /** The bookings that the entries are of, and of which money moved, as far as there are records. */
+  /** The bookings of the entries, and those whose money moved, as far as there are records. */
   readonly records: readonly Booking[];
   /** Null: customers don't pay here. */
   readonly money: {
-    /** Bookings of which money moved on the days, and others. */
+    /** At least the bookings whose money moved on the days. */
     readonly moved: readonly Booking[];
     /** Bookings with money to be returned, and receipts without a booking; null: it was not asked for. */
     readonly now: {
@@ -140,9 +140,9 @@ export async function loadClose(
   });
   const money = hasPayments ? { moved, now: withNow ? await loadNow() : null } : null;
   const until = Math.min(end, now);
-  const booked = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference));
-  const others = booked.difference(new Set(moved.map(({ reference }) => reference)));
-  const records = [...moved, ...(await store.ledger.loadMany([...others]))];
+  const bookedReferences = new Set(entries.filter(isBookingEntry).map(({ reference }) => reference));
+  const otherReferences = bookedReferences.difference(new Set(moved.map(({ reference }) => reference)));
+  const records = [...moved, ...(await store.ledger.loadMany([...otherReferences]))];
   return { period, from, until, isOver: now >= end, entries, debt, records, money, silences };
 }
 
@@ -150,8 +150,8 @@ type DebtStores = Pick<Store, 'debtBook'> & { readonly ledger: Pick<Store['ledge
 
 /** Sent confirms and cancellations without a proven outcome. */
 export async function openCalls({ ledger }: Pick<DebtStores, 'ledger'>): Promise<readonly OpenCall[]> {
-  const found = await Promise.all(statesOfOpenCalls.map(ledger.everyInState));
-  return found.flat().flatMap((booking) => openCallOf(booking) ?? []);
+  const bookingsByState = await Promise.all(statesOfOpenCalls.map(ledger.everyInState));
+  return bookingsByState.flat().flatMap((booking) => openCallOf(booking) ?? []);
 }
 
 /** The debt over some days, between the readings that there are. */
@@ -204,7 +204,7 @@ export function closeFigures(
   };
 }
 
-/** Tells the bookings that were cancelled within these entries. */
+/** A test of whether a booking was cancelled within these entries. */
 export function cancelledIn(entries: readonly DebtEntry[]): (booking: Booking) => boolean {
   const cancelled = entries.filter(isBookingEntry).filter(({ kind }) => kind === 'cancelled');
   const references = new Set(cancelled.map(({ reference }) => reference));
@@ -251,12 +251,12 @@ export function verdictOf({ period, debt }: Pick<CloseFigures, 'period' | 'debt'
   return difference - effectOf(differing) > 0 ? 'rose' : 'fell';
 }
 
-/** The part of the difference that the bookings don't make. */
+/** The part of the difference that the differing bookings don't explain. */
 export function unexplained({ change, differing }: CloseDebt): Amount {
   return (change?.difference ?? 0) - effectOf(differing);
 }
 
-/** Somebody has to look at it. */
+/** Whether somebody has to look at the figures. */
 export function hasOpenMatters(figures: CloseFigures): boolean {
   const { debt, now, silences } = figures;
   if (silences.length > 0 || (now?.unmatched.count ?? 0) > 0 || debt.differing.length > 0) return true;

@@ -18,9 +18,9 @@ import {
 import { differingText } from './differing.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
-/** Days before sales stop from which on it is said. */
+/** The stop of sales is announced so many days before it. */
 const stopWarningDays = 3;
-/** So many are named on the screen. */
+/** The most bookings that the screen names. */
 const mostDiffering = 3;
 const mostPackagesSold = 4;
 const longestSoldName = 40;
@@ -70,7 +70,7 @@ function debtText(figures: CloseFigures, partner: Account, words: Wording): stri
       isSilent && words.html('staff-partner-silent'),
     ),
     differing.length > 0 &&
-      listText(differing, mostDiffering, (one) => differingText(one, words), words, 'more-entries'),
+      listText(differing, mostDiffering, (booking) => differingText(booking, words), words, 'more-entries'),
   );
 }
 
@@ -137,7 +137,7 @@ function accountsOf({ turnover, money, kept, now, debt }: CloseFigures, words: W
       line(words.text('close-net'), net, true),
     ],
   };
-  const moved: Account | null = money && {
+  const customerMoney: Account | null = money && {
     heading: words.text('close-customers'),
     lines: [
       line(words.text('close-received'), money.byCard + money.byTransfer, true),
@@ -150,12 +150,12 @@ function accountsOf({ turnover, money, kept, now, debt }: CloseFigures, words: W
   };
   const unmatchedLine = ({ count, amount }: MoneyNow['unmatched']) =>
     count === 0 ? [] : [line(words.text('close-unmatched', { receipts: count }), amount)];
-  const present: Account | null = now && {
+  const openMoney: Account | null = now && {
     heading: words.text('close-now'),
     lines: [line(words.text('close-to-return'), now.toReturn), ...unmatchedLine(now.unmatched)],
   };
   const partner: Account = { heading: words.text('close-debt'), lines: debtLines(debt, words, line) };
-  return { sales, money: [moved, present].filter((account) => account !== null), partner };
+  return { sales, money: [customerMoney, openMoney].filter((account) => account !== null), partner };
 }
 
 function debtLines(
@@ -190,8 +190,8 @@ function accountText({ heading, lines }: Account, words: Wording): string {
 function verdictText(figures: CloseFigures, words: Wording): string {
   const { change, first } = figures.debt;
   const verdict = verdictOf(figures);
-  const isRest = verdict === 'fell' || verdict === 'rose';
-  const amount = isRest ? unexplained(figures.debt) : (change?.difference ?? 0);
+  const isUnexplained = verdict === 'fell' || verdict === 'rose';
+  const amount = isUnexplained ? unexplained(figures.debt) : (change?.difference ?? 0);
   return words.text(`close-verdict-${verdict}`, {
     amount: words.money(Math.abs(amount)),
     moment: first === null ? '' : words.moment(first.at),
@@ -217,10 +217,10 @@ function moneyRowsOf(figures: CloseFigures, { today, isOwner }: MoneyLook, words
   const dayButton = (label: string, day: VenueDate): Button => button(label, tapData.staff('money', day));
   const count = debt.differing.length;
   const fallen = verdictOf(figures) === 'fell' ? -unexplained(debt) : 0;
-  const paid = words.text('yes-paid', { amount: words.money(fallen) });
-  const ofOwners = rowsOf(
+  const paidLabel = words.text('yes-paid', { amount: words.money(fallen) });
+  const ownerRows = rowsOf(
     [count > 0 && button(words.text('differing', { count }), tapData.staff('differing'))],
-    [fallen > 0 && button(paid, tapData.staff('paidAsk', fallen.toString(numberBase)))],
+    [fallen > 0 && button(paidLabel, tapData.staff('paidAsk', fallen.toString(numberBase)))],
     [button(words.text('paid-to-partner'), tapData.staff('paid'))],
     [
       file('close-csv', 'moneyCsv'),
@@ -229,7 +229,7 @@ function moneyRowsOf(figures: CloseFigures, { today, isOwner }: MoneyLook, words
     ],
   );
   return [
-    ...(isOwner ? ofOwners : []),
+    ...(isOwner ? ownerRows : []),
     ...rowsOf([
       isOneDay && dayButton(`‹ ${words.shortDay(before)}`, before),
       button(words.text('refresh'), tapData.staff('money', subject)),

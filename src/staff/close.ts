@@ -20,7 +20,7 @@ export interface CloseWish {
   readonly kind: 'picture' | 'morning';
   readonly period: Period;
   readonly chatId: number;
-  /** Null: the one that the owner reads. */
+  /** Null: the owner's language. */
   readonly locale: string | null;
   /** A name under which it is sent once; null: it was asked for, and can be asked for again. */
   readonly onceAs: string | null;
@@ -41,8 +41,8 @@ export function moneyFeature(dependencies: MoneyDependencies) {
 
   async function money(ctx: CommandContext): Promise<void> {
     const { match, words } = ctx;
-    const typed = { locale: words.locale, today: today(), longest: mostDaysShown };
-    const periods = match.trim() === '' ? [justToday()] : readPeriods(match, typed);
+    const options = { locale: words.locale, today: today(), longest: mostDaysShown };
+    const periods = match.trim() === '' ? [justToday()] : readPeriods(match, options);
     const [period, another] = periods;
     if (period === undefined || another !== undefined) {
       return void (await answer(ctx, whichPeriod(periods, words)));
@@ -65,7 +65,7 @@ export function moneyFeature(dependencies: MoneyDependencies) {
 
   const taps: StaffTaps<TapOn<'money' | 'moneyFiles'>> = {
     ...about((subject) => (subject === '' ? justToday() : periodIn(subject)), {
-      // In a group others of staff read along.
+      // In a group other staff can read it.
       money: async (ctx, _tap, period) =>
         paint(ctx, await screenOf(ctx, period, mayUse('paidToPartner', ctx, staff))),
     }),

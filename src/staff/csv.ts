@@ -27,26 +27,26 @@ const auditColumns = 'at,staff_id,staff_name,action,booking_code,before,after,re
 /** The guests of a day: a row for each package; a booking's first row has the figures of the whole booking. */
 export function arrivalsCsv(
   bookings: readonly Booking[],
-  how: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
+  options: { readonly currencyDigits: number; readonly isPaidAtGate: boolean },
   words: Pick<Wording, 'packageName'>,
 ): string {
   const rows = bookings.flatMap((booking) => {
     const { order, details, customer } = booking;
     const tickets = validTicketsOf(booking);
-    const about = [details.name, details.phone, details.email, customer.username, order.note];
-    const ofBooking = [
+    const customerCells = [details.name, details.phone, details.email, customer.username, order.note];
+    const bookingCells = [
       peopleOf(order),
       tickets.length,
       tickets.filter(({ status }) => status === 'used').length,
-      decimalText(dueAtGate(booking, how.isPaidAtGate), how.currencyDigits),
+      decimalText(dueAtGate(booking, options.isPaidAtGate), options.currencyDigits),
     ];
     return order.lines.map((line, index) => [
       codeOf(booking),
-      ...about,
+      ...customerCells,
       line.code,
       words.packageName(line),
       line.quantity,
-      ...(index === 0 ? ofBooking : ofBooking.map(() => '')),
+      ...(index === 0 ? bookingCells : bookingCells.map(() => '')),
     ]);
   });
   return csvOf(arrivalColumns, rows);
@@ -81,8 +81,8 @@ export function auditCsv(entries: readonly AuditEntry[], people: People): string
 }
 
 /**
- * A row for each booking that changed the debt, or of which money moved. The columns add up to the screen's lines. Has
- * no ticket codes, since whoever holds one can enter; of a booking whose record is gone nothing of its customer.
+ * A row for each booking that changed the debt, or whose money moved. The columns add up to the screen's lines. There
+ * are no ticket codes, since whoever has one can enter, and nothing about the customer of a deleted record.
  */
 export function closeCsv(
   { entries, records, money, from, until }: CloseFacts,
@@ -90,16 +90,17 @@ export function closeCsv(
   words: Pick<Wording, 'packageName' | 'sourceName'>,
 ): string {
   const sumText = (amount: Amount): string => decimalText(amount, currencyDigits(currency));
-  const known = new Map(records.map((booking) => [booking.reference, booking]));
-  const booked = Map.groupBy(entries.filter(isBookingEntry), ({ reference }) => reference);
-  const moved = (money?.moved ?? []).map(({ reference }) => reference);
+  const bookingsByReference = new Map(records.map((booking) => [booking.reference, booking]));
+  const entriesByReference = Map.groupBy(entries.filter(isBookingEntry), ({ reference }) => reference);
+  const movedReferences = (money?.moved ?? []).map(({ reference }) => reference);
   const isCancelled = cancelledIn(entries);
-  const rows = [...new Set<BookingReference>([...booked.keys(), ...moved])].map((reference) => {
-    const own = booked.get(reference) ?? [];
-    const booking = known.get(reference);
-    const [first] = own;
+  const references = new Set<BookingReference>([...entriesByReference.keys(), ...movedReferences]);
+  const rows = [...references].map((reference) => {
+    const ownEntries = entriesByReference.get(reference) ?? [];
+    const booking = bookingsByReference.get(reference);
+    const [first] = ownEntries;
     const invoice = booking?.details.invoice;
-    const { sold, cancelled, repriced, net } = turnoverOf(own);
+    const { sold, cancelled, repriced, net } = turnoverOf(ownEntries);
     const source = first?.source ?? booking?.source;
     const payments = booking === undefined ? [] : [paymentsOf(booking)];
     const moneyHere = dayMoneyOf(payments, { from, until, currency });
@@ -111,7 +112,7 @@ export function closeCsv(
       first?.visit ?? booking?.order.date,
       source,
       source == null ? null : words.sourceName(source),
-      (own.find(({ packages }) => packages.length > 0)?.packages ?? booking?.order.lines ?? [])
+      (ownEntries.find(({ packages }) => packages.length > 0)?.packages ?? booking?.order.lines ?? [])
         .map((line) => `${line.quantity} × ${words.packageName(line)}`)
         .join('; '),
       sold.tickets,
@@ -130,7 +131,7 @@ export function closeCsv(
   return csvOf(closedColumns, rows);
 }
 
-/** What each source is owed for each month, of what was sold through it less what was cancelled in the month. */
+/** The commission of each source for each month, from its sales less the cancellations of that month. */
 export function commissionCsv(
   entries: readonly DebtEntry[],
   { currency, sources }: Pick<Venue, 'currency' | 'sources'>,
@@ -143,9 +144,9 @@ export function commissionCsv(
     .flatMap(([month, ofMonth]) =>
       sourcesIn(ofMonth).map(({ source, bookings, amount }) => {
         const percent = sources.get(source)?.commission ?? 0;
-        const due = decimalText(commissionOf(amount, percent), digits);
+        const commission = decimalText(commissionOf(amount, percent), digits);
         const name = words.sourceName(source);
-        return [month, source, name, bookings, decimalText(amount, digits), percent, due, currency];
+        return [month, source, name, bookings, decimalText(amount, digits), percent, commission, currency];
       }),
     );
   return csvOf(commissionColumns, rows);

@@ -53,8 +53,8 @@ export function createPayments({ staff, store }: Pick<DeskDependencies, 'staff' 
         : paymentsScreen(await load(last), last, words);
     },
   };
-  const show = (ctx: BotContext, shown: Screen): Promise<void> =>
-    paint(ctx, visibleTo(ctx, staff, backToTodo(shown, ctx.words)));
+  const show = (ctx: BotContext, screen: Screen): Promise<void> =>
+    paint(ctx, visibleTo(ctx, staff, backToTodo(screen, ctx.words)));
   const taps = aboutReceipt(store, {
     receipt: (ctx, _tap, receipt) => show(ctx, receiptScreen(receipt, ctx.words)),
   });

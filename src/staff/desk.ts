@@ -38,8 +38,8 @@ import type { StaffTaps } from './taps.ts';
 import { todoFeature } from './todo.ts';
 
 /**
- * All that staff use: their commands, buttons, and what they are asked to type. For others it doesn't exist. Here is
- * checked, on every use, whether a screen is for the person.
+ * All that staff use: their commands, their buttons, and the answers that they type. For others it doesn't exist.
+ * Checks on every use whether a screen is for the person.
  */
 export function createDesk(dependencies: DeskDependencies) {
   const { staff, store } = dependencies;
@@ -65,8 +65,9 @@ export function createDesk(dependencies: DeskDependencies) {
       return endTap(ctx, ctx.words.text(refusal));
     },
     texts: {
-      /** What staff are asked to type. */
-      staffAsked: (ctx: BotContext, { asked }: { readonly asked: StaffAsk }) => asker.typed(ctx, asked),
+      /** The typed answer to a question of the desk. */
+      staffQuestion: (ctx: BotContext, { question }: { readonly question: StaffAsk }) =>
+        asker.typed(ctx, question),
       /** A reply to the bot in the group that reached no customer. */
       stray: (ctx: BotContext) => say(ctx, 'staff-answer-stray'),
     },
@@ -78,7 +79,7 @@ async function groupHelp(ctx: CommandContext): Promise<void> {
   await answer(ctx, { text: paragraphs(staffHelp(words), words.html('staff-help-group')) });
 }
 
-/** Each says where its screen is now. */
+/** Each answers where its screen is now. */
 function movedCommands(areForOwners: boolean): Readonly<Record<string, typeof groupHelp>> {
   const moved = Object.entries(formerCommands).filter(([, { isForOwners }]) => isForOwners === areForOwners);
   return Object.fromEntries(
@@ -94,7 +95,7 @@ function movedCommands(areForOwners: boolean): Readonly<Record<string, typeof gr
 
 /** Everything on staff's screens: each command, button and question has one handler. `staffScreens` says for whom. */
 function screensOf(dependencies: DeskDependencies) {
-  const ofCustomers = moneyScreens(dependencies);
+  const customerMoney = moneyScreens(dependencies);
   const requests = requestsFeature(dependencies);
   const differing = differingFeature(dependencies);
   const inviting = inviteFeature(dependencies);
@@ -111,7 +112,7 @@ function screensOf(dependencies: DeskDependencies) {
   const lists = {
     attention: bookingsToLookAt(dependencies),
     requests: requests.list,
-    payments: ofCustomers.list,
+    payments: customerMoney.list,
     differing: differing.list,
     invitations: inviting.list,
   };
@@ -121,7 +122,7 @@ function screensOf(dependencies: DeskDependencies) {
     ...changing.asks,
     ...requests.asks,
     ...sums.asks,
-    ...ofCustomers.asks,
+    ...customerMoney.asks,
     ...paying.asks,
     ...adoption.asks,
     ...notices.asks,
@@ -136,7 +137,7 @@ function screensOf(dependencies: DeskDependencies) {
     ...entries.taps,
     ...requests.taps,
     ...sums.taps,
-    ...ofCustomers.taps,
+    ...customerMoney.taps,
     ...differing.taps,
     ...paying.taps,
     ...guests.taps,
@@ -182,7 +183,7 @@ export function staffChatsFeature({
   const isInGroup = async ({ chat }: BotContext): Promise<boolean> =>
     chat.type !== 'private' && chat.id === (await staff.chatId());
 
-  /** Replies of others in the group to a customer's question are nobody's business. */
+  /** Replies to a customer's question by people in the group who are not staff go nowhere. */
   async function isReplyToCustomer(ctx: BotContext): Promise<boolean> {
     const { chatId, message } = ctx;
     const messageId = message?.reply_to_message?.message_id;

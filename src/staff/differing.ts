@@ -14,16 +14,16 @@ import type { StaffList } from './todo.ts';
 
 type DifferingDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'store'>;
 
-/** Bookings whose part of the debt is another one at the partner, and what owners do about them. */
+/** Bookings whose part of the debt differs at the partner, and what owners do about them. */
 export function differingFeature(dependencies: DifferingDependencies) {
   const { config, store } = dependencies;
   const { audit, clock, debtBook, ledger } = store;
 
-  /** Not those whose record has followed the partner by itself. */
+  /** Leaves out those whose record has followed the partner by itself. */
   async function open(): Promise<readonly DifferingBooking[]> {
     const unsettled = (await debtBook.everyDiffering()).filter(({ settledAt }) => settledAt === undefined);
-    const found = await ledger.loadMany(unsettled.map(({ reference }) => reference));
-    const records = new Map(found.map((record) => [record.reference, record]));
+    const bookings = await ledger.loadMany(unsettled.map(({ reference }) => reference));
+    const records = new Map(bookings.map((record) => [record.reference, record]));
     return unsettled.filter(({ reference, there }) => {
       const record = records.get(reference);
       return record === undefined || partOfDebt(record, clock.now()) !== there;
@@ -32,35 +32,41 @@ export function differingFeature(dependencies: DifferingDependencies) {
 
   /** Null: the booking doesn't differ any more. */
   async function find(reference: string, day: string): Promise<DifferingBooking | null> {
-    const found = await debtBook.differing(reference, day);
-    return found?.settledAt === undefined ? found : null;
+    const differing = await debtBook.differing(reference, day);
+    return differing?.settledAt === undefined ? differing : null;
   }
 
   async function settle(
-    one: DifferingBooking,
+    differing: DifferingBooking,
     by: number,
     action: AuditAppend['action'] & ('driftTakenOver' | 'differenceSettled'),
   ): Promise<void> {
-    await debtBook.putDiffering({ ...one, settledAt: clock.now() });
-    const money = { amount: one.there - one.here, currency: config.venue.currency };
-    await audit.append({ id: `${action}:${one.reference}:${one.day}`, by, action, subject: one.code, money });
+    await debtBook.putDiffering({ ...differing, settledAt: clock.now() });
+    const money = { amount: differing.there - differing.here, currency: config.venue.currency };
+    await audit.append({
+      id: `${action}:${differing.reference}:${differing.day}`,
+      by,
+      action,
+      subject: differing.code,
+      money,
+    });
   }
 
   const taps = about(find, {
-    differs: (ctx, _tap, one) => paint(ctx, differingScreen(one, ctx.words)),
-    differsUpdate: (ctx, _tap, one) => paint(ctx, updateQuestion(one, ctx.words)),
-    async differsSurely(ctx, _tap, one) {
-      const outcome = await followPartner(ctx, one, dependencies);
+    differs: (ctx, _tap, differing) => paint(ctx, differingScreen(differing, ctx.words)),
+    differsUpdate: (ctx, _tap, differing) => paint(ctx, updateQuestion(differing, ctx.words)),
+    async differsSurely(ctx, _tap, differing) {
+      const outcome = await followPartner(ctx, differing, dependencies);
       if (outcome !== 'updated') {
-        return paint(ctx, differingScreen(one, ctx.words, ctx.words.html(`differs-${outcome}`)));
+        return paint(ctx, differingScreen(differing, ctx.words, ctx.words.html(`differs-${outcome}`)));
       }
-      await settle(one, ctx.from.id, 'driftTakenOver');
-      const key = nextSteps[one.kind] === 'tellCustomer' ? 'differs-told' : 'differs-updated';
-      await paintText(ctx, key, { code: one.code });
+      await settle(differing, ctx.from.id, 'driftTakenOver');
+      const key = nextSteps[differing.kind] === 'tellCustomer' ? 'differs-told' : 'differs-updated';
+      await paintText(ctx, key, { code: differing.code });
     },
-    async differsSettled(ctx, _tap, one) {
-      await settle(one, ctx.from.id, 'differenceSettled');
-      await paintText(ctx, 'differs-is-settled', { code: one.code });
+    async differsSettled(ctx, _tap, differing) {
+      await settle(differing, ctx.from.id, 'differenceSettled');
+      await paintText(ctx, 'differs-is-settled', { code: differing.code });
     },
   });
   const list: StaffList = {
@@ -95,28 +101,32 @@ function tapOf({ reference, day }: DifferingBooking, action: StaffTap): string {
   return tapData.staff(action, reference, day);
 }
 
-/** Bookings that differ at the partner, and no owner has settled. */
+/** Bookings that differ at the partner and that no owner has settled. */
 export function differingList(all: readonly DifferingBooking[], page: number, words: Wording): Screen {
   const count = all.length;
   const look = {
     title: words.html(count === 0 ? 'differing-none' : 'differing', { count }),
     onPage: differingOnPage,
     turnedBy: 'differing' as const,
-    textOf: (one: DifferingBooking) => differingText(one, words),
-    buttonOf: (one: DifferingBooking) =>
-      button(words.joined(one.code, words.shortDay(one.day)), tapOf(one, 'differs')),
+    textOf: (differing: DifferingBooking) => differingText(differing, words),
+    buttonOf: (differing: DifferingBooking) =>
+      button(words.joined(differing.code, words.shortDay(differing.day)), tapOf(differing, 'differs')),
   };
   return listScreen(all, page, look, words);
 }
 
 /** A booking that differs, with its next step. */
-export function differingScreen(one: DifferingBooking, words: Wording, lead: string | null = null): Screen {
-  const step = nextSteps[one.kind];
+export function differingScreen(
+  differing: DifferingBooking,
+  words: Wording,
+  lead: string | null = null,
+): Screen {
+  const step = nextSteps[differing.kind];
   const tap = (key: string, action: StaffTap, style?: Button['style']): Button =>
-    button(words.text(key), tapOf(one, action), style);
+    button(words.text(key), tapOf(differing, action), style);
   return {
     text: paragraphs(
-      inLines(lead, differingText(one, words)),
+      inLines(lead, differingText(differing, words)),
       step === 'askPartner' && words.html('differs-ask-partner'),
     ),
     rows: rowsOf([
@@ -128,16 +138,16 @@ export function differingScreen(one: DifferingBooking, words: Wording, lead: str
 }
 
 /** Asked before the record follows the partner. */
-export function updateQuestion(one: DifferingBooking, words: Wording): Screen {
+export function updateQuestion(differing: DifferingBooking, words: Wording): Screen {
   const [question, yes, style] =
-    nextSteps[one.kind] === 'tellCustomer'
+    nextSteps[differing.kind] === 'tellCustomer'
       ? (['differs-tell-question', 'differs-tell-surely', 'danger'] as const)
       : (['differs-update-question', 'differs-update-surely', 'success'] as const);
   return {
-    text: inLines(differingText(one, words), words.html(question)),
+    text: inLines(differingText(differing, words), words.html(question)),
     rows: [
-      [button(words.text(yes), tapOf(one, 'differsSurely'), style)],
-      [button(words.text('not-now'), tapOf(one, 'differs'))],
+      [button(words.text(yes), tapOf(differing, 'differsSurely'), style)],
+      [button(words.text('not-now'), tapOf(differing, 'differs'))],
     ],
   };
 }

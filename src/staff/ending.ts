@@ -22,7 +22,7 @@ import {
   usedText,
 } from '../views/staff-booking.ts';
 import { staffMoneyText } from '../views/staff-money.ts';
-import { answer, answerFound, paint, paintText, say, sayUnknown } from './answer.ts';
+import { answer, answerWithList, paint, paintText, say, sayUnknown } from './answer.ts';
 import {
   type AskOutcome,
   answerButton,
@@ -50,10 +50,10 @@ export function endingFeature(dependencies: EndingDependencies) {
   async function cancelbooking(ctx: CommandContext): Promise<void> {
     const text = onOneLine(ctx.match);
     if (text === '') return say(ctx, 'staff-usage-cancelbooking');
-    const { found, rest: reason } = await lookUp.findFirst(text);
-    const [booking] = found;
+    const { matches, rest: reason } = await lookUp.findFirst(text);
+    const [booking] = matches;
     if (booking === undefined) return sayUnknown(ctx, text);
-    if (found.length > 1) await answerFound(ctx, found, store);
+    if (matches.length > 1) await answerWithList(ctx, matches, store);
     else if (reason === '') await askToEnd(ctx, booking, 'cancel', null);
     else if (!(await refusesReason(ctx, reason))) await askToEnd(ctx, booking, 'cancel', reason);
   }
@@ -189,7 +189,7 @@ export interface EndingQuestion extends QuestionFor {
   /** When it is asked; the cancellation policy is applied at this time. */
   readonly at: Instant;
   /** The typed sum to give back. */
-  readonly typed?: Amount | null;
+  readonly typedSum?: Amount | null;
   /** True when the sums differ from those that were tapped. */
   readonly hasChanged?: boolean;
 }
@@ -247,13 +247,13 @@ function endingRows(
   words: Wording,
 ): Screen['rows'] {
   if (range === null) return answers(question, 'yes', '', words);
-  const { id, isOwner, typed = null } = question;
+  const { id, isOwner, typedSum = null } = question;
   const asker = askerText(question);
-  const doing = (choice: string): string => tapData.staff('yes', id, `${asker}${choice}`);
-  const other = tapData.staff('cancelOther', id, asker);
+  const dataOf = (choice: string): string => tapData.staff('yes', id, `${asker}${choice}`);
+  const otherSum = tapData.staff('cancelOther', id, asker);
   const mayAskMore = !isOwner && range.policy < range.all && mayRequestByStaff(booking);
   return rowsOf(
-    ...returnRows(range, { doing, other, typed, isOwner }, words),
+    ...returnRows(range, { dataOf, otherSum, typedSum, isOwner }, words),
     mayAskMore && [answerButton(question, words.text('ask-owner-for-more'), 'askOwner')],
     [keep(question, words)],
   );

@@ -8,7 +8,15 @@ import { beyondNewMessage } from '../views/alert-rows.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { checkedText, longestPersonName, staffBookingList } from '../views/staff-booking.ts';
 import type { adoptionFeature } from './adoption.ts';
-import { answerFound, answerWithFile, nameOfPerson, paint, paintBooking, say, sayUnknown } from './answer.ts';
+import {
+  answerWithFile,
+  answerWithList,
+  nameOfPerson,
+  paint,
+  paintBooking,
+  say,
+  sayUnknown,
+} from './answer.ts';
 import { auditCsv, type People } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { createLookUp } from './look-up.ts';
@@ -28,13 +36,13 @@ export function findFeature(
   async function find(ctx: CommandContext): Promise<void> {
     const text = ctx.match.trim();
     if (text === '') return say(ctx, 'staff-usage-find');
-    const found = await lookUp.find(text);
-    const [booking, another] = found;
-    if (another !== undefined) return answerFound(ctx, found, store);
+    const matches = await lookUp.find(text);
+    const [booking, another] = matches;
+    if (another !== undefined) return answerWithList(ctx, matches, store);
     if (booking !== undefined) return paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies);
-    // What was done outlives its booking, and money without one has its own.
-    const isFound = (await showLost(ctx, text)) || (await history(ctx, text));
-    if (!isFound) await sayUnknown(ctx, text);
+    // The trail of what staff did outlives its booking, and money without a booking has a trail too.
+    const isAnswered = (await showLost(ctx, text)) || (await history(ctx, text));
+    if (!isAnswered) await sayUnknown(ctx, text);
   }
 
   const taps: StaffTaps<TapOn<'card'>> = {
@@ -42,8 +50,8 @@ export function findFeature(
       const references = await store.staffMemory.found(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
-      const known = await store.ledger.loadMany(references);
-      await paint(ctx, staffBookingList(known, pageIn(tap), ctx.words));
+      const matches = await store.ledger.loadMany(references);
+      await paint(ctx, staffBookingList(matches, pageIn(tap), ctx.words));
     },
     ...cardTaps(dependencies),
     ...aboutBooking(store, {
@@ -66,8 +74,8 @@ function cardTaps(dependencies: FindDependencies) {
       paintBooking(ctx, await readLive(bookings, ctx, booking), dependencies),
     async check(ctx, tap, before) {
       const live = await readLive(bookings, ctx, before);
-      const { rest: seen } = beyondNewMessage(tap.argument);
-      const lead = checkedText(seen, before, live.booking, live.isLive, ctx.words);
+      const { rest: shownFacts } = beyondNewMessage(tap.argument);
+      const lead = checkedText(shownFacts, before, live.booking, live.isLive, ctx.words);
       await paintBooking(ctx, live, dependencies, lead);
     },
     /** Reads the partner's records first, so that no cancelled ticket is sent again. */
@@ -93,18 +101,18 @@ const mostEntriesShown = 4;
 const longestReasonShown = 80;
 
 /**
- * Sends what staff did, as a file; false: nothing. `subject`: a booking's code, or the id of money without a booking.
- * `pending`: what is not yet in the trail.
+ * Sends what staff did, as a file; false: they did nothing. `subject`: a booking's code, or the id of money without a
+ * booking. `pending`: entries that are not yet in the trail.
  */
 function createHistory({ staff, store, telegram }: Pick<DeskDependencies, 'staff' | 'store' | 'telegram'>) {
   return async (ctx: BotContext, subject: string, pending: readonly AuditEntry[] = []): Promise<boolean> => {
-    const kept = await store.audit.of(subject);
-    const known = new Set(kept.map(({ at, action }) => `${at} ${action}`));
-    const entries = [...kept, ...pending.filter(({ at, action }) => !known.has(`${at} ${action}`))];
+    const stored = await store.audit.of(subject);
+    const storedActs = new Set(stored.map(({ at, action }) => `${at} ${action}`));
+    const entries = [...stored, ...pending.filter(({ at, action }) => !storedActs.has(`${at} ${action}`))];
     if (entries.length === 0) return false;
     const ids = [...new Set(entries.map(({ by }) => by))];
-    const named = ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const);
-    const people = new Map(await Promise.all(named));
+    const names = ids.map(async (id) => [id, await nameOfPerson({ telegram, staff }, id)] as const);
+    const people = new Map(await Promise.all(names));
     const name = `history-${subject.replaceAll(/[^\w-]/g, '') || 'booking'}.csv`;
     const caption = historyText(subject, entries, people, ctx.words);
     await answerWithFile(ctx, auditCsv(entries, people), name, caption);

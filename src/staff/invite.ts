@@ -34,18 +34,18 @@ export function inviteFeature({ store, access }: Pick<DeskDependencies, 'store' 
     async withdraw(ctx, tap) {
       const isNew = await access.withdraw(tap.subject);
       if (isNew) await audit.append({ by: ctx.from.id, action: 'withdrawn', subject: tap.subject });
-      const said = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
-      await endTap(ctx, ctx.words.text(said));
-      await paint(ctx, backToTodo(await listFor(ctx, 0, ctx.words.html(said)), ctx.words));
+      const key = isNew ? 'staff-invitation-withdrawn' : 'staff-invitation-gone';
+      await endTap(ctx, ctx.words.text(key));
+      await paint(ctx, backToTodo(await listFor(ctx, 0, ctx.words.html(key)), ctx.words));
     },
   };
 
-  async function invite(ctx: BotContext, _asked: InviteAsk, text: string): Promise<AskOutcome> {
-    const asked = invitationAsked(text);
-    if (asked === null) return saying('waits', ctx, 'staff-invite-question', invitationLimits);
+  async function invite(ctx: BotContext, _question: InviteAsk, text: string): Promise<AskOutcome> {
+    const terms = invitationTerms(text);
+    if (terms === null) return saying('waits', ctx, 'staff-invite-question', invitationLimits);
     const createdBy = ctx.from.id;
-    const validForMs = asked.days * dayMs;
-    const { token, invitation } = await invitations.create({ createdBy, uses: asked.uses, validForMs });
+    const validForMs = terms.days * dayMs;
+    const { token, invitation } = await invitations.create({ createdBy, uses: terms.uses, validForMs });
     await audit.append({ by: createdBy, action: 'invited', subject: invitation.id });
     const link = `https://t.me/${ctx.me.username}?start=i_${token}`;
     await answer(ctx, newInvitation(invitation, link, ctx.words));
@@ -56,12 +56,12 @@ export function inviteFeature({ store, access }: Pick<DeskDependencies, 'store' 
 }
 
 /** "20 7": uses and days. */
-function invitationAsked(text: string): { readonly uses: number; readonly days: number } | null {
-  const [isRead, uses = '', days = usualDays] = /^(\d{1,6})(?:[\s,;]+(\d{1,6}))?$/.exec(text) ?? [];
-  const asked = { uses: Number(uses), days: Number(days) };
+function invitationTerms(text: string): { readonly uses: number; readonly days: number } | null {
+  const [match, uses = '', days = usualDays] = /^(\d{1,6})(?:[\s,;]+(\d{1,6}))?$/.exec(text) ?? [];
+  const terms = { uses: Number(uses), days: Number(days) };
   const isAllowed =
-    asked.uses >= 1 && asked.uses <= mostUses && asked.days >= 1 && asked.days <= longestValidDays;
-  return isRead !== undefined && isAllowed ? asked : null;
+    terms.uses >= 1 && terms.uses <= mostUses && terms.days >= 1 && terms.days <= longestValidDays;
+  return match !== undefined && isAllowed ? terms : null;
 }
 
 const linksOnPage = 8;

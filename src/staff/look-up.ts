@@ -38,26 +38,26 @@ export function createLookUp({ config: { phoneCountry }, store: { ledger } }: Lo
   async function find(text: string): Promise<readonly Booking[]> {
     if (text.startsWith('@')) return ledger.byUsername(text);
     const { byBookingCode, byBookingId, byCodeEnd } = ledger;
-    for (const way of [byBookingCode, byBookingId, byPaymentCode, byReference, byCodeEnd, byCustomer]) {
-      const found = await way(text);
-      if (found.length > 0) return found;
+    for (const findBy of [byBookingCode, byBookingId, byPaymentCode, byReference, byCodeEnd, byCustomer]) {
+      const bookings = await findBy(text);
+      if (bookings.length > 0) return bookings;
     }
     return [];
   }
 
   return {
     find,
-    /** Of a text that begins with a code, or with the longest such name. `rest`: what comes behind it. */
-    async findFirst(text: string): Promise<{ readonly found: readonly Booking[]; readonly rest: string }> {
+    /** The matches of the code, or of the longest name, that the text begins with. `rest`: the text after it. */
+    async findFirst(text: string): Promise<{ readonly matches: readonly Booking[]; readonly rest: string }> {
       const words = text.trim().split(/\s+/).slice(0, mostWordsOfName);
       const counts = words.map((_, index) => index + 1);
       const isCode = /^(?=.*\d)(?=.*\p{L})/u.test(words[0] ?? '');
       for (const count of isCode ? counts : counts.toReversed()) {
         const name = new RegExp(`^\\s*(?:\\S+\\s*){${count}}`).exec(text)?.[0] ?? '';
-        const found = await find(name.trim());
-        if (found.length > 0) return { found, rest: text.slice(name.length).trim() };
+        const matches = await find(name.trim());
+        if (matches.length > 0) return { matches, rest: text.slice(name.length).trim() };
       }
-      return { found: [], rest: '' };
+      return { matches: [], rest: '' };
     },
   };
 }

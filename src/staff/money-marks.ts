@@ -54,15 +54,15 @@ export function arrivedTaps(
     ...aboutBooking(store, {
       async arrived(ctx, tap, booking) {
         const awaited = awaitedMoney(booking);
-        const shown = unpackedMoney(beyondNewMessage(tap.argument).rest);
-        const isSame = shown?.amount === awaited?.amount && shown?.currency === awaited?.currency;
-        if (shown === null || !isSame) return reportAwaited(ctx, booking);
-        await paint(ctx, arrivedQuestion(booking, shown, ctx.words));
+        const shownSum = unpackedMoney(beyondNewMessage(tap.argument).rest);
+        const isSame = shownSum?.amount === awaited?.amount && shownSum?.currency === awaited?.currency;
+        if (shownSum === null || !isSame) return reportAwaited(ctx, booking);
+        await paint(ctx, arrivedQuestion(booking, shownSum, ctx.words));
       },
       async arrivedSurely(ctx, tap, before) {
         // A button without a sum never matches the awaited one, so that one is shown first.
-        const shown = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
-        const change = await bookings.moneyArrived(tap.subject, ctx.from.id, shown);
+        const shownSum = unpackedMoney(tap.argument) ?? { amount: 0, currency: '' };
+        const change = await bookings.moneyArrived(tap.subject, ctx.from.id, shownSum);
         if (change.kind === 'refused' && change.why === 'changed')
           return reportAwaited(ctx, change.booking ?? before);
         const code = codeOf(before);
@@ -78,8 +78,8 @@ export function arrivedTaps(
         await paint(ctx, separateQuestion(booking, ctx.words));
       },
       async separateSurely(ctx, tap, booking) {
-        const named = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
-        const change = await bookings.separate(booking.reference, ctx.from.id, named?.id ?? '');
+        const receipt = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
+        const change = await bookings.separate(booking.reference, ctx.from.id, receipt?.id ?? '');
         const key = change.kind === 'accepted' ? 'staff-separated' : 'staff-nothing-to-separate';
         await report(ctx, key, { code: codeOf(booking) });
       },
@@ -96,13 +96,13 @@ const moneyQuestions = {
 
 /** Asked before a booking's money is marked: for whom, and how much. `answers`: the data of "no" and "yes". */
 function moneyQuestion(
-  what: keyof typeof moneyQuestions,
+  mark: keyof typeof moneyQuestions,
   answers: { readonly no: string; readonly yes: (money: Money) => string },
   booking: Booking,
   sums: readonly Money[],
   words: Wording,
 ): Screen {
-  const { question, yes, style } = moneyQuestions[what];
+  const { question, yes, style } = moneyQuestions[mark];
   const whose = whoseMoney(booking);
   const transfers = transfersOf(paymentsOf(booking));
   const rows = sums.map((money) => [
@@ -121,7 +121,7 @@ function moneyQuestion(
 /** A customer may send any number of transfers. */
 const mostTransfersShown = 8;
 
-/** A line for each: when it came, how much, and who told of it. */
+/** A line for each: when it came, how much, and its source. */
 function receiptLines(receipts: readonly Receipt[], words: Wording): string {
   const lineOf = (receipt: Receipt): string => {
     const { at, text } = receiptEvent(receipt, words);
@@ -140,12 +140,12 @@ export function separateQuestion(booking: Booking, words: Wording): Screen {
   const { reference } = booking;
   const { receipts } = paymentsOf(booking);
   const confirmed = confirmedTransfersOf(paymentsOf(booking)).slice(-mostTransfersShown);
-  const tellersOf = ({ id, confirmedBy }: Transfer): readonly Receipt[] =>
+  const receiptsOf = ({ id, confirmedBy }: Transfer): readonly Receipt[] =>
     receipts.filter((receipt) => receipt.id === id || receipt.id === confirmedBy);
   return {
     text: paragraphs(
       words.html('staff-separate-question', whoseMoney(booking)),
-      ...confirmed.map((transfer) => receiptLines(tellersOf(transfer), words)),
+      ...confirmed.map((transfer) => receiptLines(receiptsOf(transfer), words)),
       staffMoneyText(booking, words),
     ),
     rows: [
@@ -206,12 +206,12 @@ export function matchFeature(dependencies: MarkDependencies, { report }: Payment
       await report(ctx, 'staff-match-gone');
       return 'over';
     }
-    const found = await lookUp.find(text);
-    const [first] = found;
+    const matches = await lookUp.find(text);
+    const [first] = matches;
     if (first === undefined) {
       return saying('waits', ctx, 'staff-match-none', { text: clipped(text, longestEcho) });
     }
-    const [booking, ...others] = found.filter(({ prepayment }) => prepayment !== null);
+    const [booking, ...others] = matches.filter(({ prepayment }) => prepayment !== null);
     if (booking === undefined) {
       return saying('waits', ctx, 'staff-match-not-prepaid', { code: codeOf(first) });
     }
@@ -315,8 +315,8 @@ export function returnUnmatchedQuestion(receipt: UnmatchedReceipt, words: Wordin
 export function takeBackFeature({ bookings, store }: MarkDependencies, { report }: PaymentsPage) {
   const taps = aboutBooking(store, {
     async takeBack(ctx, tap, booking) {
-      const named = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
-      await askToTakeBack(ctx, booking, named?.id, null);
+      const receipt = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
+      await askToTakeBack(ctx, booking, receipt?.id, null);
     },
   });
 
@@ -337,14 +337,14 @@ export function takeBackFeature({ bookings, store }: MarkDependencies, { report 
     ctx: TapContext,
     { reference, receiptId, reason }: TakeBackAsk & { readonly reason: string },
   ): Promise<void> {
-    const taken = await bookings.takeBackReceipt(reference, ctx.from.id, { receiptId, reason });
-    if (taken.kind === 'refused' && taken.why === 'underWay') return say(ctx, 'staff-take-back-later');
+    const change = await bookings.takeBackReceipt(reference, ctx.from.id, { receiptId, reason });
+    if (change.kind === 'refused' && change.why === 'underWay') return say(ctx, 'staff-take-back-later');
     await endAsk(ctx);
-    if (taken.kind !== 'accepted') {
-      const isChanging = taken.kind === 'refused' && taken.why === 'changing';
+    if (change.kind !== 'accepted') {
+      const isChanging = change.kind === 'refused' && change.why === 'changing';
       return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
     }
-    const { booking } = taken;
+    const { booking } = change;
     const amount = receiptSum(booking, receiptId, ctx.words);
     await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
   }
@@ -384,10 +384,10 @@ export function takeBackQuestion(
   };
 }
 
-/** What is left of the other money, and returned, if the tickets are no longer paid for without this; else 0. */
+/** The sum to return without this receipt: all other money, if that no longer pays for the tickets; else 0. */
 function returnedWithTickets(booking: Booking, { amount, currency }: Money): Amount {
   const balance = moneyOf(booking);
   if (balance === null || booking.state !== 'issued') return 0;
-  const left = balance.brought - sumIn(balance.returned, currency) - amount;
-  return left < balance.earned ? Math.max(0, left) : 0;
+  const rest = balance.brought - sumIn(balance.returned, currency) - amount;
+  return rest < balance.earned ? Math.max(0, rest) : 0;
 }

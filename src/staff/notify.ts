@@ -6,7 +6,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { askedOf, paint, paintText, say } from './answer.ts';
+import { openQuestionOf, paint, paintText, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
@@ -20,10 +20,10 @@ export function noticeFeature({ store, today }: Pick<DeskDependencies, 'store' |
 
   const taps = aboutDay({
     async notify(ctx, { argument: id }, date) {
-      // What was typed behind several days, of which one is tapped now.
-      const asked = await askedOf(ctx);
-      const kept = asked?.kind === 'notice' && asked.id === id ? asked.reason : null;
-      return begin(ctx, date, kept ?? '');
+      // The message was typed behind several days, and now one of these is tapped.
+      const question = await openQuestionOf(ctx);
+      const typedText = question?.kind === 'notice' && question.id === id ? question.reason : null;
+      return begin(ctx, date, typedText ?? '');
     },
   });
 

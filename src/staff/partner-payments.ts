@@ -14,7 +14,7 @@ import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } 
 import type { DeskDependencies } from './dependencies.ts';
 import { about, aboutNothing, type StaffTaps } from './taps.ts';
 
-/** Under which the audit trail has what owners did about the debt with the partner, where no booking is concerned. */
+/** The audit trail's subject for what owners do about the debt with the partner, apart from bookings. */
 const partnerAccount = 'partner';
 /** How far back payments are listed, to be taken back. */
 const listedMs = 62 * dayMs;
@@ -27,12 +27,12 @@ const sumAndNote =
 
 type Undated<Entry = StaffEntry> = Entry extends StaffEntry ? Omit<Entry, 'at' | 'day'> : never;
 
-/** What is recorded of payments to the partner. Each is a fact: a mistake is corrected by another entry. */
+/** The recorded payments to the partner. Each is a fact: a mistake is corrected by another entry. */
 function createPartnerPayments({ config, store }: Pick<DeskDependencies, 'config' | 'store'>) {
   const { audit, debtBook, clock } = store;
   const { currency, timeZone } = config.venue;
 
-  /** Both have an act once, however often it is told. */
+  /** Debt book and audit trail have each act once, however often it is recorded. */
   async function record<Entry extends Undated>(entry: Entry, act: Pick<AuditAppend, 'action' | 'reason'>) {
     const at = clock.now();
     const dated = { ...entry, at, day: venueDateAt(at, timeZone) };
@@ -60,7 +60,7 @@ function createPartnerPayments({ config, store }: Pick<DeskDependencies, 'config
         { action: 'paymentTakenBack' },
       ),
     /** Those that can be taken back, the latest first. */
-    async standing(): Promise<readonly PaymentEntry[]> {
+    async correctable(): Promise<readonly PaymentEntry[]> {
       const now = clock.now();
       const entries = await debtBook.entries(now - listedMs, now);
       const corrected = new Set(entries.map((entry) => (entry.kind === 'corrected' ? entry.payment : null)));
@@ -73,8 +73,8 @@ function createPartnerPayments({ config, store }: Pick<DeskDependencies, 'config
     /** The payment that a button names; null: there is none to take back. */
     async find(subject: string): Promise<PaymentEntry | null> {
       const id = paymentId(subject);
-      const [found, corrected] = await Promise.all([debtBook.entry(id), debtBook.entry(correctionId(id))]);
-      return corrected === null && found?.kind === 'paid' ? found : null;
+      const [entry, correction] = await Promise.all([debtBook.entry(id), debtBook.entry(correctionId(id))]);
+      return correction === null && entry?.kind === 'paid' ? entry : null;
     },
   };
 }
@@ -87,24 +87,24 @@ export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'con
   /** Another owner may have recorded the same payment. */
   async function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
     const { words } = ctx;
-    const same = (await payments.standing()).find((payment) => -payment.amount === amount);
-    const known = same === undefined ? '' : paidScreen(same, words).text;
+    const samePayment = (await payments.correctable()).find((payment) => -payment.amount === amount);
+    const samePaymentText = samePayment === undefined ? '' : paidScreen(samePayment, words).text;
     const about = { kind: 'paid', amount, reason: note } as const;
     return ask(ctx, about, (asking) => {
       const { text, rows } = paidQuestion(amount, note, asking, words);
-      return { text: paragraphs(known, text), rows };
+      return { text: paragraphs(samePaymentText, text), rows };
     });
   }
 
   const taps: StaffTaps<TapOn<'paidToPartner'>> = {
     ...aboutNothing({
       async paid(ctx) {
-        const list = paymentsList(await payments.standing(), ctx.words);
+        const list = paymentsList(await payments.correctable(), ctx.words);
         await ask(ctx, { kind: 'paid', amount: 0, reason: null }, () => list);
       },
       paidKeep: (ctx) => paintText(ctx, 'staff-paid-stays'),
     }),
-    ...about(sumNamed, { paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, amount, '') }),
+    ...about(sumOfButton, { paidAsk: (ctx, _tap, amount) => askWhetherPaid(ctx, amount, '') }),
     ...about(payments.find, {
       paidBack: (ctx, _tap, payment) => paint(ctx, paymentBackQuestion(payment, ctx.words)),
       async paidBackSurely(ctx, _tap, payment) {
@@ -114,15 +114,15 @@ export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'con
     }),
   };
 
-  async function typed(ctx: BotContext, _asked: PaidAsk, text: string): Promise<AskOutcome> {
-    const read = readPayment(text, currency);
-    return read === null
+  async function typed(ctx: BotContext, _question: PaidAsk, text: string): Promise<AskOutcome> {
+    const payment = readPayment(text, currency);
+    return payment === null
       ? saying('waits', ctx, 'staff-usage-paid')
-      : askWhetherPaid(ctx, read.amount, read.note);
+      : askWhetherPaid(ctx, payment.amount, payment.note);
   }
 
-  async function pay(ctx: TapContext, asked: PaidAsk): Promise<void> {
-    const entry = await payments.pay(asked, ctx.from.id);
+  async function pay(ctx: TapContext, question: PaidAsk): Promise<void> {
+    const entry = await payments.pay(question, ctx.from.id);
     await endAsk(ctx);
     await paint(ctx, paidScreen(entry, ctx.words));
   }
@@ -130,7 +130,7 @@ export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'con
 }
 
 /** Null: no button names such a sum. */
-function sumNamed(subject: string): Amount | null {
+function sumOfButton(subject: string): Amount | null {
   const amount = Number.parseInt(subject, numberBase);
   return Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
@@ -185,7 +185,7 @@ export function paidScreen(payment: PaymentEntry, words: Wording): Screen {
   };
 }
 
-/** Asked before a payment counts no more. */
+/** Asked before a payment is taken back. */
 export function paymentBackQuestion(payment: PaymentEntry, words: Wording): Screen {
   const amount = words.money(-payment.amount);
   const yes = tapData.staff('paidBackSurely', paymentKey(payment));

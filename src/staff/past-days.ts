@@ -35,7 +35,8 @@ export interface Period {
   readonly until: VenueDate;
 }
 
-interface Typed {
+/** The language and the day by which a text is read. */
+export interface ReadOptions {
   readonly locale: string;
   readonly today: VenueDate;
 }
@@ -47,27 +48,27 @@ const mostDaysBack = 4_000;
 /** The days that staff mean: the last such ones. */
 function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
   const { year: thisYear, month: thisMonth } = partsOf(today);
-  const last = (weekday: number): VenueDate =>
+  const latest = (weekday: number): VenueDate =>
     addVenueDays(today, -((weekdayOf(today) - weekday + weekDays) % weekDays));
-  const had = (days: readonly (VenueDate | null)[]): DayList =>
+  const pastOnly = (days: readonly (VenueDate | null)[]): DayList =>
     [...new Set(days)].filter((day) => day !== null).filter((day) => day <= today);
   const inWeek = (weekday: number, weeks: number): VenueDate =>
     addVenueDays(mondayOf(today), weekDays * weeks + weekday);
   return {
-    ahead: (days) => had([addVenueDays(today, days)]),
+    ahead: (days) => pastOnly([addVenueDays(today, days)]),
     onDate: (options, year) => {
       const option = isMonthFirst ? options[1] : options[0];
       const years = year === null ? [thisYear, thisYear - 1] : [year];
       if (option === undefined) return [];
-      return had(years.map((each) => venueDate(each, option.month, option.day))).slice(0, 1);
+      return pastOnly(years.map((each) => venueDate(each, option.month, option.day))).slice(0, 1);
     },
     ofMonth: (day) => {
       const months = [0, -1, -2].map((more) => laterMonth(thisYear, thisMonth, more));
-      return had(months.map(({ year, month }) => venueDate(year, month, day))).slice(0, 1);
+      return pastOnly(months.map(({ year, month }) => venueDate(year, month, day))).slice(0, 1);
     },
-    weekday: (weekday) => [last(weekday)],
-    inWeek: (weekday, weeks) => had([inWeek(weekday, weeks)]),
-    weekend: (weeks) => had([0, 1].map((more) => addVenueDays(inWeek(saturday, weeks ?? 0), more))),
+    weekday: (weekday) => [latest(weekday)],
+    inWeek: (weekday, weeks) => pastOnly([inWeek(weekday, weeks)]),
+    weekend: (weeks) => pastOnly([0, 1].map((more) => addVenueDays(inWeek(saturday, weeks ?? 0), more))),
   };
 }
 
@@ -76,22 +77,25 @@ function pastDays(today: VenueDate, isMonthFirst: boolean): Calendar {
  * today. Several when the words are ambiguous; none when any word is unknown, or no such day has come. `longest`: the
  * most days of a range beyond the new year.
  */
-export function readPeriods(text: string, typed: Typed & { readonly longest: number }): readonly Period[] {
-  const { today } = typed;
-  const meant = calendarsFor(typed).flatMap((calendar) => periodsBy(text, { ...typed, calendar }));
-  const come = meant
+export function readPeriods(
+  text: string,
+  options: ReadOptions & { readonly longest: number },
+): readonly Period[] {
+  const { today } = options;
+  const possible = calendarsFor(options).flatMap((calendar) => periodsBy(text, { ...options, calendar }));
+  const past = possible
     .filter(({ from, until }) => from <= until && from <= today)
     .map(({ from, until }) => ({ from, until: until > today ? today : until }));
-  return [...new Map(come.map((period) => [`${period.from} ${period.until}`, period])).values()];
+  return [...new Map(past.map((period) => [`${period.from} ${period.until}`, period])).values()];
 }
 
 /** Where either of two numbers may be the month, one calendar for each. */
-function calendarsFor({ locale, today }: Typed): readonly Calendar[] {
+function calendarsFor({ locale, today }: ReadOptions): readonly Calendar[] {
   const isEitherOrder = ['en', 'zh', 'ko'].includes(languageOf(locale));
   return [pastDays(today, false), ...(isEitherOrder ? [pastDays(today, true)] : [])];
 }
 
-/** Farther days are meant only where no nearer one is. */
+/** Farther days count only where no nearer one fits. */
 const nearDays = 60;
 const daysInYear = 365;
 
@@ -99,14 +103,14 @@ const daysInYear = 365;
  * The days that staff may mean, coming ones before past ones, and near ones before far ones: "yesterday", "saturday",
  * "20/11". None where a word is unknown.
  */
-export function readDays(text: string, typed: Typed): DayList {
-  const { today } = typed;
+export function readDays(text: string, options: ReadOptions): DayList {
+  const { today } = options;
   const daysBy = (calendar: Calendar): DayList =>
-    periodsBy(text, { ...typed, calendar, longest: mostDaysAsked })
+    periodsBy(text, { ...options, calendar, longest: mostDaysAsked })
       .filter((period) => period.from <= period.until && dayCount(period) <= mostDaysAsked)
       .flatMap(datesOf);
   const coming = daysBy(comingDays(today, addVenueDays(today, daysInYear)));
-  const past = calendarsFor(typed).flatMap(daysBy);
+  const past = calendarsFor(options).flatMap(daysBy);
   const isNear = (day: VenueDate): boolean =>
     day >= addVenueDays(today, -nearDays) && day <= addVenueDays(today, nearDays);
   const choices = [coming.filter(isNear), past.filter(isNear), coming, past];
@@ -114,21 +118,21 @@ export function readDays(text: string, typed: Typed): DayList {
   return [...new Set(days)].toSorted().slice(0, mostDaysAsked);
 }
 
-interface PeriodReader extends Pick<Typed, 'today'> {
+interface PeriodReader extends Pick<ReadOptions, 'today'> {
   readonly language: Language;
   readonly calendar: Calendar;
   readonly longest: number;
 }
 
-/** By the first of the languages that has the words, the own one before others. */
-function periodsBy(text: string, typed: Typed & Omit<PeriodReader, 'language'>): readonly Period[] {
+/** By the first language that has the words; the reader's own comes first. */
+function periodsBy(text: string, options: ReadOptions & Omit<PeriodReader, 'language'>): readonly Period[] {
   const folded = fold(text.slice(0, longestPeriodText)).replaceAll(/\s+/gu, ' ').trim();
-  const languages = languagesFor(folded, languageOf(typed.locale));
-  const read = languages.map((language) => periodsIn(folded, { ...typed, language }));
-  return read.find((periods) => periods.length > 0) ?? [];
+  const languages = languagesFor(folded, languageOf(options.locale));
+  const readings = languages.map((language) => periodsIn(folded, { ...options, language }));
+  return readings.find((periods) => periods.length > 0) ?? [];
 }
 
-/** One period, or a range from one to another, that is all of the text. */
+/** The periods, and the ranges between two, that the whole text may name. */
 function periodsIn(folded: string, reader: PeriodReader): readonly Period[] {
   const { language } = reader;
   const [before, behind] = isSyllabic(language) ? ['', ''] : ['(?<!\\p{L})', '(?!\\p{L})'];
@@ -199,29 +203,29 @@ function daysOf(part: string, { calendar, language }: PeriodReader): readonly Pe
 function spansOf(part: string, reader: PeriodReader): readonly Period[] {
   const { today, language } = reader;
   const period = periodWords[language];
-  const is = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
+  const isNamed = (words: string): boolean => new RegExp(`^(?:${spelled(words)})$`, 'u').test(part);
   const monday = mondayOf(today);
   const { year, month } = partsOf(today);
-  if (is(period.thisWeek)) return [{ from: monday, until: addVenueDays(monday, weekDays - 1) }];
-  if (is(period.lastWeek))
+  if (isNamed(period.thisWeek)) return [{ from: monday, until: addVenueDays(monday, weekDays - 1) }];
+  if (isNamed(period.lastWeek))
     return [{ from: addVenueDays(monday, -weekDays), until: addVenueDays(monday, -1) }];
-  if (is(period.thisMonth)) return [wholeMonth({ year, month })];
-  if (is(period.lastMonth)) return [wholeMonth(laterMonth(year, month, -1))];
+  if (isNamed(period.thisMonth)) return [wholeMonth({ year, month })];
+  if (isNamed(period.lastMonth)) return [wholeMonth(laterMonth(year, month, -1))];
   const last = new RegExp(`^(?:${spelled(period.last)}) ?| ?(?:${spelled(period.last)})$`, 'u');
   const rest = part.replace(last, '');
   const isLast = rest !== part;
   const months = monthsOf(part, reader);
   if (months.length > 0) return months;
   const [, number = '', unit = ''] = /^(\d{1,4}) ?(\D+)$/u.exec(rest) ?? [];
-  const isOf = (words: string): boolean => spelled(words).split('|').includes(unit);
-  const days = Number(number) * (isOf(period.day) ? 1 : isOf(period.week) ? weekDays : 0);
+  const isUnit = (words: string): boolean => spelled(words).split('|').includes(unit);
+  const days = Number(number) * (isUnit(period.day) ? 1 : isUnit(period.week) ? weekDays : 0);
   // A Korean "7일" alone is the 7th.
   if (days > 0 && days <= mostDaysBack && (isLast || !isSyllabic(language)))
     return [{ from: addVenueDays(today, 1 - days), until: today }];
   if (!isLast) return [];
   const passage = new Passage({ text: rest }, wordsIn(language));
-  const named = passage.only('weekday', 0).filter(({ end }) => end === rest.length);
-  const weekdays = named.flatMap(({ value: { weekday } }) => [
+  const weekdayWords = passage.only('weekday', 0).filter(({ end }) => end === rest.length);
+  const weekdays = weekdayWords.flatMap(({ value: { weekday } }) => [
     ...pastDays(today, false).weekday(weekday),
     ...pastDays(today, false).inWeek(weekday, -1, false),
   ]);
@@ -256,7 +260,10 @@ function dayAlone({ day, periods }: Named, { calendar }: PeriodReader): readonly
   return day === null ? periods : calendar.ofMonth(day).map(oneDay);
 }
 
-/** From the first day of one to the last of another; a number is of the other's month, an unclear day near. */
+/**
+ * From the first day of one part to the last day of the other. A bare number is a day of the other part's month. Where
+ * a part has several meanings, only ranges of at most `longest` days count.
+ */
 function rangesOf(first: Named, second: Named, reader: PeriodReader): readonly Period[] {
   const [starts, ends] = [dayAlone(first, reader), dayAlone(second, reader)];
   const inMonth = (day: number | null, other: VenueDate | undefined): VenueDate | null => {
@@ -267,9 +274,9 @@ function rangesOf(first: Named, second: Named, reader: PeriodReader): readonly P
   const from =
     second.day === null ? (inMonth(first.day, ends[0]?.until) ?? starts[0]?.from) : starts[0]?.from;
   const until = inMonth(second.day, from) ?? (second.day === null ? ends[0]?.until : undefined);
-  const isOne = (named: Named): boolean => named.day !== null || named.periods.length === 1;
+  const isClear = (named: Named): boolean => named.day !== null || named.periods.length === 1;
   if (from === undefined || until === undefined) return [];
-  if (!isOne(first) || !isOne(second)) {
+  if (!isClear(first) || !isClear(second)) {
     const ranges = starts.flatMap((start) => ends.map((end) => ({ from: start.from, until: end.until })));
     return ranges.filter((range) => range.from <= range.until && dayCount(range) <= reader.longest);
   }

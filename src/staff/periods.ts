@@ -26,8 +26,8 @@ export function periodText({ from, until }: Period, words: Wording): string {
 }
 
 export function tooLong(period: Period, words: Wording): Screen {
-  const shown = { period: periodText(period, words), days: dayCount(period), most: mostDaysShown };
-  return { text: words.html('money-too-long', shown), rows: [] };
+  const values = { period: periodText(period, words), days: dayCount(period), most: mostDaysShown };
+  return { text: words.html('money-too-long', values), rows: [] };
 }
 
 export function whichPeriod(periods: readonly Period[], words: Wording): Screen {
@@ -35,7 +35,9 @@ export function whichPeriod(periods: readonly Period[], words: Wording): Screen 
     from === until
       ? words.dayLabel(from)
       : words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
-  const choices = periods.map((one) => button(labelOf(one), tapData.staff('money', textOfPeriod(one))));
+  const choices = periods.map((period) =>
+    button(labelOf(period), tapData.staff('money', textOfPeriod(period))),
+  );
   return whichOf(choices, words.html('staff-usage-money', { most: mostDaysShown }), words);
 }
 

@@ -16,7 +16,7 @@ export async function answerCustomer(ctx: BotContext, link: QuestionLink, relay:
   if (delivered !== 'delivered' || !(await thumbsUp(ctx))) await say(ctx, `staff-answer-${delivered}`);
 }
 
-/** The header above a customer's messages: who asks, about which booking, and how to answer. */
+/** The header above a customer's messages: the name, the booking, and how to answer. */
 export function questionHeader(
   { name, booking }: Pick<CustomerQuestion, 'name' | 'booking'>,
   words: Wording,

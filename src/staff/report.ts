@@ -59,8 +59,10 @@ export function weekFigures(
   const { begin, end } = spanOf(weekOf(monday), timeZone);
   const before = spanOf(weekOf(addVenueDays(monday, -weekDays)), timeZone);
   const sameTimeBefore = Math.min(before.end, now - weekDays * dayMs);
-  const sold = sourcesIn(within(begin, end), (source) => knownSource({ sources }, source ?? undefined));
-  const isByLinks = sold.some(({ source }) => source !== otherSource);
+  const sourceSales = sourcesIn(within(begin, end), (source) =>
+    knownSource({ sources }, source ?? undefined),
+  );
+  const isByLinks = sourceSales.some(({ source }) => source !== otherSource);
   const netOn = (date: VenueDate): Amount => {
     const day = spanOf({ from: date, until: date }, timeZone);
     return turnoverOf(within(day.begin, day.end)).net;
@@ -72,7 +74,7 @@ export function weekFigures(
     days: datesOf(weekOf(monday)).map((date) => ({ date, net: netOn(date) })),
     netBefore: turnoverOf(within(before.begin, sameTimeBefore)).net,
     sources: isByLinks
-      ? sold.map((one) => ({ ...one, commission: sources.get(one.source)?.commission ?? 0 }))
+      ? sourceSales.map((sales) => ({ ...sales, commission: sources.get(sales.source)?.commission ?? 0 }))
       : [],
   };
 }
@@ -108,7 +110,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
   const { sold, cancelled, net } = sales;
   const packages = sales.packages
     .slice(0, mostPackages)
-    .map((sold) => pricedLine(sold, words, longest.package));
+    .map((part) => pricedLine(part, words, longest.package));
   const links = sources.slice(0, mostSourcesShown).map((source) => sourceText(source, words));
   return paragraphs(
     words.html('report-caption', { week: soFarText(week, words) }),
@@ -153,8 +155,8 @@ function sourceText(source: SourceSales, words: Wording): string {
 function changeText({ sales, netBefore, isRunning }: WeekFigures, words: Wording): string | null {
   if (netBefore <= 0 || sales.sold.bookings === 0) return null;
   const percent = Math.round(((sales.net - netBefore) / netBefore) * 100);
-  const than = percent === 0 ? 'report-same' : percent > 0 ? 'report-more' : 'report-less';
-  return words.text(isRunning ? `${than}-so-far` : than, { percent: Math.abs(percent) });
+  const key = percent === 0 ? 'report-same' : percent > 0 ? 'report-more' : 'report-less';
+  return words.text(isRunning ? `${key}-so-far` : key, { percent: Math.abs(percent) });
 }
 
 export function reportRows(monday: VenueDate, today: VenueDate, words: Wording): Screen['rows'] {
@@ -232,13 +234,13 @@ export function reportJob(id: string, wish: ReportWish): StaffJob {
 export function reportFeature({ store, today }: Pick<DeskDependencies, 'store' | 'today'>) {
   async function report(ctx: CommandContext): Promise<void> {
     const { match, words } = ctx;
-    const typed = { locale: words.locale, today: today(), longest: weekDays };
-    const days = match.trim() === '' ? [today()] : readPeriods(match, typed).flatMap(datesOf);
+    const options = { locale: words.locale, today: today(), longest: weekDays };
+    const days = match.trim() === '' ? [today()] : readPeriods(match, options).flatMap(datesOf);
     const [monday, another] = new Set(days.map(mondayOf));
     if (monday === undefined || another !== undefined) return say(ctx, 'staff-usage-report');
     const text = words.html('report-drawing', { week: weekText(monday, words) });
     const { message_id: waitingId } = await answer(ctx, { text });
-    await order(ctx, { monday, messageId: null, waitingId });
+    await queueReport(ctx, { monday, messageId: null, waitingId });
   }
 
   const taps: StaffTaps<TapOn<'report'>> = {
@@ -248,11 +250,11 @@ export function reportFeature({ store, today }: Pick<DeskDependencies, 'store' |
       if (date === null) return endTap(ctx, words.text('stale'));
       const monday = mondayOf(date);
       await endTap(ctx, words.text('report-drawing', { week: weekText(monday, words) }));
-      await order(ctx, { monday, messageId, waitingId: null });
+      await queueReport(ctx, { monday, messageId, waitingId: null });
     },
   };
 
-  async function order(
+  async function queueReport(
     { chatId, words: { locale } }: BotContext,
     wish: Pick<ReportWish, 'monday' | 'messageId' | 'waitingId'>,
   ): Promise<void> {

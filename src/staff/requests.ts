@@ -44,22 +44,22 @@ export function requestsFeature(dependencies: RequestDependencies) {
   const { bookings, staff, store } = dependencies;
 
   async function open(): Promise<readonly Booking[]> {
-    const { bookings: found } = await store.ledger.withOpenRequest({ offset: 0, limit: mostOpen });
-    return found
+    const { bookings: waiting } = await store.ledger.withOpenRequest({ offset: 0, limit: mostOpen });
+    return waiting
       .filter((booking) => openRequestOf(booking) !== null)
       .toSorted((a, b) => (a.request?.askedAt ?? 0) - (b.request?.askedAt ?? 0));
   }
 
   const list: StaffList = {
     count: async () => (await open()).length,
-    async screen(ctx, wanted) {
+    async screen(ctx, requestedPage) {
       const all = await open();
-      const page = Math.max(0, Math.min(wanted, all.length - 1));
+      const page = Math.max(0, Math.min(requestedPage, all.length - 1));
       const start = all[page];
       const live = start === undefined ? null : await readLive(bookings, ctx, start);
       const isOwner = staff.isOwner(ctx.from.id);
-      const shown = live === null ? all : all.with(page, live.booking);
-      return requestsScreen(shown, { page, isOwner, isLive: live?.isLive ?? true }, ctx.words);
+      const current = live === null ? all : all.with(page, live.booking);
+      return requestsScreen(current, { page, isOwner, isLive: live?.isLive ?? true }, ctx.words);
     },
   };
 
@@ -82,8 +82,8 @@ export function requestsFeature(dependencies: RequestDependencies) {
   /** Declines, and shows the outcome on the request's own message, without its buttons. */
   const typed = onReason<DeclineAsk>(async (ctx, { reference, request }, reason) => {
     const { askedAt, messageId } = request;
-    const given = { askedAt, decision: 'declined', reason } as const;
-    const change = await bookings.answerRequest(reference, ctx.from.id, given);
+    const requestAnswer = { askedAt, decision: 'declined', reason } as const;
+    const change = await bookings.answerRequest(reference, ctx.from.id, requestAnswer);
     if (change.booking === undefined) return saying('over', ctx, 'stale');
     const screen = await answeredFor(ctx, change.booking, dependencies);
     const isShown = await editText(ctx.api, ctx.chatId, messageId, screen);
@@ -133,8 +133,8 @@ function createApproving(dependencies: RequestDependencies) {
     // Shown before the work: another process may show the outcome on this message first.
     if (isCancel) await paint(ctx, cancelUnderWay(booking, words));
     const wish = isCancel ? { returns, answerTo } : {};
-    const given = { askedAt, decision: 'approved', reason: '', ...wish } as const;
-    const change = await bookings.answerRequest(booking.reference, from.id, given);
+    const requestAnswer = { askedAt, decision: 'approved', reason: '', ...wish } as const;
+    const change = await bookings.answerRequest(booking.reference, from.id, requestAnswer);
     // The outcome of a cancellation will be shown on the message.
     if (isCancel && change.kind === 'accepted') return;
     const current = change.booking ?? booking;
@@ -157,7 +157,7 @@ export function requestsScreen(
     title: words.html(count === 0 ? 'staff-requests-none' : 'staff-requests', { count }),
     onPage: 1,
     turnedBy: 'requests' as const,
-    textOf: (one: Booking) => openRequestText(one, isLive, isOwner, words),
+    textOf: (each: Booking) => openRequestText(each, isLive, isOwner, words),
   };
   const { text, rows } = listScreen(bookings, page, look, words);
   const own = booking === undefined ? [] : requestRows(booking, words);
@@ -194,26 +194,26 @@ export function answeredScreen(booking: Booking, name: string, words: Wording): 
   return { text: paragraphs(words.html(key, values), reasonText(reason, words)), rows: [] };
 }
 
-type ApproveLook = Pick<EndingQuestion, 'isOwner' | 'typed' | 'hasChanged'> & { readonly isLive: boolean };
+type ApproveLook = Pick<EndingQuestion, 'isOwner' | 'typedSum' | 'hasChanged'> & { readonly isLive: boolean };
 
 /** Asked before a request is approved: which sum to give back, and whether to cancel tickets in use too. */
 export function approveQuestion(
   booking: Booking,
   request: StaffRequest,
-  { isLive, isOwner, typed = null, hasChanged = false }: ApproveLook,
+  { isLive, isOwner, typedSum = null, hasChanged = false }: ApproveLook,
   words: Wording,
 ): Screen {
   const { reference } = booking;
-  const asked = requestKey(request);
+  const key = requestKey(request);
   const isCancel = request.kind === 'cancel';
   const range = isCancel ? returnRange(booking, request.askedAt) : null;
   const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
-  const doing = (choice: string): string =>
-    tapData.staff(isInUse ? 'approveSure' : 'approveYes', reference, `${asked}${choice}`);
-  const other = tapData.staff('approveOther', reference, asked);
+  const dataOf = (choice: string): string =>
+    tapData.staff(isInUse ? 'approveSure' : 'approveYes', reference, `${key}${choice}`);
+  const otherSum = tapData.staff('approveOther', reference, key);
   const yes = isCancel
-    ? button(words.text('cancel-this-booking'), doing(''), 'danger')
-    : button(words.text('yes-allow-change'), doing(''), 'success');
+    ? button(words.text('cancel-this-booking'), dataOf(''), 'danger')
+    : button(words.text('yes-allow-change'), dataOf(''), 'success');
   return {
     text: paragraphs(
       hasChanged && words.html('staff-returns-changed'),
@@ -222,8 +222,8 @@ export function approveQuestion(
       words.html(range !== null ? 'staff-returns-question' : `staff-approve-${request.kind}-question`),
     ),
     rows: [
-      ...(range === null ? [[yes]] : returnRows(range, { doing, other, typed, isOwner }, words)),
-      [button(words.text('decline'), tapData.staff('decline', reference, asked))],
+      ...(range === null ? [[yes]] : returnRows(range, { dataOf, otherSum, typedSum, isOwner }, words)),
+      [button(words.text('decline'), tapData.staff('decline', reference, key))],
     ],
   };
 }

@@ -20,7 +20,7 @@ export async function isAmongStaff(
   return isStaff(from.id) && (chat.type === 'private' || chat.id === (await chatId()));
 }
 
-/** What somebody of staff is answered for whom a screen is not, here; null: it is. */
+/** The key of the answer where a screen is not for this member of staff, or not in this chat; null: it is. */
 function refusalIn(screen: ScreenRights | undefined, { chat, from }: BotContext, { isOwner }: Roles) {
   const { for: whom, ownersCan } = screen ?? { for: 'ownersInPrivate' };
   const isHere = whom !== 'ownersInPrivate' || chat.type === 'private';
@@ -43,8 +43,8 @@ export function askRefusal(kind: StaffAsk['kind'], ctx: BotContext, roles: Roles
 
 /** Leaves out the buttons of screens that are not for the person. */
 export function visibleTo(ctx: BotContext, roles: Roles, { text, rows }: Screen): Screen {
-  const isVisible = (one: Screen['rows'][number][number]): boolean => {
-    const tap = 'data' in one ? parseTap(one.data) : null;
+  const isVisible = (each: Screen['rows'][number][number]): boolean => {
+    const tap = 'data' in each ? parseTap(each.data) : null;
     return tap?.kind !== 'staff' || tapRefusal(tap.action, ctx, roles) === null;
   };
   return { text, rows: rowsOf(...rows.map((row) => row.filter(isVisible))) };

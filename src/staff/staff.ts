@@ -38,11 +38,11 @@ function createTellStaff({ staffChats, telegram, logger }: StaffDependencies): T
   };
 }
 
-/** Tells staff when an incident's level differs from the one that they were told. */
+/** Tells staff when an incident's level differs from the level that they know of. */
 type ReportIncident = (
   name: string,
   level: number,
-  telling: (words: Wording, announcement: Announcement) => string,
+  textOf: (words: Wording, announcement: Announcement) => string,
 ) => Promise<void>;
 
 type LookAt = (dependencies: StaffDependencies, report: ReportIncident) => Promise<void>;
@@ -53,10 +53,10 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
   const onError = (error: unknown): void =>
     logger[levelOf(error)](errorFields(error), 'A look for incidents failed, and is repeated.');
 
-  const report: ReportIncident = async (name, level, telling) => {
+  const report: ReportIncident = async (name, level, textOf) => {
     const announcement = await store.incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
-    const isTold = await tellStaff((words) => ({ text: telling(words, announcement) }));
+    const isTold = await tellStaff((words) => ({ text: textOf(words, announcement) }));
     if (isTold) await announcement.told();
   };
 
@@ -112,25 +112,25 @@ const lookAtDebt: LookAt = async ({ config, debt, store: { clock, incidents } },
 const lookAtRecords: LookAt = async ({ store }, report) => {
   const reason = store.unreadable();
   const isByDeploying = reason === 'unknownSchema' || reason === 'unknownKey';
-  const telling = isByDeploying ? reason : 'damaged';
+  const cause = isByDeploying ? reason : 'damaged';
   await report('unreadable', reason === null ? 0 : 1, (words) =>
-    words.html(reason === null ? 'alert-readable' : `alert-unreadable-${telling}`),
+    words.html(reason === null ? 'alert-readable' : `alert-unreadable-${cause}`),
   );
 };
 
 const fillLevels = [fillingPercent, noNewBookingPercent];
-/** A reached level is left only so far below it, so that it doesn't flap. */
+/** A level ends only so far below its threshold, so that alerts don't alternate. */
 const fillSlackPercent = 5;
 
-/** Measures how full the store is, for whoever places a booking too. */
+/** Measures how full the store is; placing a booking also uses this figure. */
 const lookAtFill: LookAt = async ({ store }, report) => {
   const percent = await store.fill.measure();
   const announced = await store.incidents.announced('store-fill');
   const level = fillLevels.findLast(
     (each) => percent >= each || (each <= announced && percent >= each - fillSlackPercent),
   );
-  const standing = level === undefined ? 'room' : level < noNewBookingPercent ? 'fills' : 'full';
-  await report('store-fill', level ?? 0, (words) => words.html(`alert-store-${standing}`, { percent }));
+  const fillState = level === undefined ? 'room' : level < noNewBookingPercent ? 'fills' : 'full';
+  await report('store-fill', level ?? 0, (words) => words.html(`alert-store-${fillState}`, { percent }));
 };
 
 /** Also registers the webhook again where it is to be. */
@@ -216,8 +216,8 @@ export function staffWordsIn(
   wordings: Wordings,
 ): (chatId: number) => Promise<Wording> {
   return async (chatId) => {
-    const chosen = (await records.profiles.load(chatId))?.locale;
-    return wordings.for(chosen ?? (await staffMemory.languageOf(chatId)) ?? undefined);
+    const chosenLocale = (await records.profiles.load(chatId))?.locale;
+    return wordings.for(chosenLocale ?? (await staffMemory.languageOf(chatId)) ?? undefined);
   };
 }
 
@@ -239,7 +239,7 @@ export function openStaff(dependencies: StaffDependencies) {
     debt,
     /** Owners who have not started the bot. */
     unreachedOwners: dependencies.staffChats.unreachedOwners,
-    /** In which language a chat of staff is written to. */
+    /** The wording of a chat of staff. */
     wordsIn: staffWordsIn(store, dependencies.wordings),
     watch: createWatch(dependencies, tellStaff),
     untoldMoney: untoldMoney(dependencies, tellStaff),

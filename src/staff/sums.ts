@@ -30,19 +30,19 @@ export function sumsFeature(dependencies: SumDependencies) {
     if (bounds === null) return say(ctx, 'staff-sum-gone', { code: codeOf(booking) });
     const [least, most] = [ctx.words.money(bounds.least), ctx.words.money(bounds.most)];
     const text = ctx.words.html('staff-sum-question', { code: codeOf(booking), least, most });
-    const asked = { kind: 'sum', reference: booking.reference, about, reason: null } as const;
-    await ask(ctx, asked, () => ({ text, rows: [] }));
+    const question = { kind: 'sum', reference: booking.reference, about, reason: null } as const;
+    await ask(ctx, question, () => ({ text, rows: [] }));
   }
 
   const taps: StaffTaps<TapOn<'sums'>> = {
     ...aboutBooking(store, {
       goodwill: (ctx, _tap, booking) => askForSum(ctx, booking, { kind: 'goodwill' }),
       async goodwillSurely(ctx, tap, booking) {
-        const given = goodwillIn(tap.argument);
-        if (given === null) return say(ctx, 'stale');
-        const change = await bookings.giveMoreBack(booking.reference, ctx.from.id, given);
+        const goodwill = goodwillIn(tap.argument);
+        if (goodwill === null) return say(ctx, 'stale');
+        const change = await bookings.giveMoreBack(booking.reference, ctx.from.id, goodwill);
         const key = change.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
-        const values = { code: codeOf(booking), amount: ctx.words.money(given.amount) };
+        const values = { code: codeOf(booking), amount: ctx.words.money(goodwill.amount) };
         const text = ctx.words.html(key, values);
         await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
       },
@@ -88,7 +88,7 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
       const values = { least: words.money(least), most: words.money(most) };
       return saying('waits', ctx, 'staff-sum-unreadable', values);
     }
-    const [request, look] = [openRequestOf(booking), { isOwner: true, typed: amount }];
+    const [request, look] = [openRequestOf(booking), { isOwner: true, typedSum: amount }];
     if (about.kind === 'cancel') {
       const { kind, reason } = about;
       const question = { ...look, purpose: kind, reason, at: now() };

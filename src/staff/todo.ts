@@ -23,20 +23,22 @@ export function todoFeature(
   { config, staff }: Pick<DeskDependencies, 'config' | 'staff'>,
 ) {
   async function menuFor(ctx: BotContext): Promise<Screen> {
-    const shown = countedLists.filter((name) => tapRefusal(name, ctx, staff) === null);
-    const counts = await Promise.all(shown.map(async (name) => ({ name, count: await lists[name].count() })));
+    const visibleLists = countedLists.filter((name) => tapRefusal(name, ctx, staff) === null);
+    const counts = await Promise.all(
+      visibleLists.map(async (name) => ({ name, count: await lists[name].count() })),
+    );
     return todoScreen(counts, config.access === 'invite', ctx.words);
   }
-  const list = ({ screen }: StaffList): StaffTaps['todo'] => {
+  const showList = ({ screen }: StaffList): StaffTaps['todo'] => {
     return async (ctx, tap) =>
       paint(ctx, visibleTo(ctx, staff, backToTodo(await screen(ctx, pageIn(tap)), ctx.words)));
   };
   const taps = aboutNothing({
-    attention: list(lists.attention),
-    requests: list(lists.requests),
-    payments: list(lists.payments),
-    differing: list(lists.differing),
-    invitations: list(lists.invitations),
+    attention: showList(lists.attention),
+    requests: showList(lists.requests),
+    payments: showList(lists.payments),
+    differing: showList(lists.differing),
+    invitations: showList(lists.invitations),
     todo: async (ctx) => paint(ctx, await menuFor(ctx)),
   });
   return { todo: async (ctx: CommandContext) => answer(ctx, await menuFor(ctx)), taps };

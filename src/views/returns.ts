@@ -32,10 +32,11 @@ export function choiceIn(argument: string): ReturnChoice | undefined {
 
 interface ReturnButtons {
   /** Callback data that ends in the choice. */
-  readonly doing: (choice: string) => string;
-  readonly other: string;
-  /** The typed sum, or null. */
-  readonly typed: Amount | null;
+  readonly dataOf: (choice: string) => string;
+  /** Callback data of "Another sum". */
+  readonly otherSum: string;
+  /** A sum that an owner has typed. */
+  readonly typedSum: Amount | null;
   /** Desk staff return what the policy says. */
   readonly isOwner: boolean;
 }
@@ -43,17 +44,23 @@ interface ReturnButtons {
 /** A button for each sum that the role may give back; its label names the sum. */
 export function returnRows(
   { all, policy }: ReturnRange,
-  { doing, other, typed, isOwner }: ReturnButtons,
+  { dataOf, otherSum, typedSum, isOwner }: ReturnButtons,
   words: Wording,
 ): Screen['rows'] {
   const choose = (key: string, kind: ReturnChoice['kind'], amount: Amount): readonly Button[] => [
-    button(words.text(key, { amount: words.money(amount) }), doing(packedChoice({ kind, amount })), 'danger'),
+    button(
+      words.text(key, { amount: words.money(amount) }),
+      dataOf(packedChoice({ kind, amount })),
+      'danger',
+    ),
   ];
   const byPolicy = choose('return-policy', 'policy', policy);
   if (!isOwner) return [byPolicy];
   const choices =
-    typed === null ? [choose('return-all', 'all', all), byPolicy] : [choose('return-sum', 'sum', typed)];
-  return [...choices, [button(words.text('return-other'), other)]];
+    typedSum === null
+      ? [choose('return-all', 'all', all), byPolicy]
+      : [choose('return-sum', 'sum', typedSum)];
+  return [...choices, [button(words.text('return-other'), otherSum)]];
 }
 
 /** Whether somebody of that role may return so much. */

@@ -52,8 +52,8 @@ describe('a look-up', () => {
     const name = { an: [one('an')], 'an hoang': [one('an hoang')] };
     const { findFirst } = lookUpIn({ name, code: { BK1: [one('BK1')], 'BK1 an': [one('BK1 an')] } });
     const firstOf = async (text: string) => {
-      const { found, rest } = await findFirst(text);
-      return [found[0]?.reference, rest];
+      const { matches, rest } = await findFirst(text);
+      return [matches[0]?.reference, rest];
     };
     expect(await firstOf('An Hoang it rains')).toEqual(['an hoang', 'it rains']);
     expect(await firstOf('An is ill')).toEqual(['an', 'is ill']);
