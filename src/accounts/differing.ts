@@ -3,7 +3,7 @@ import { chargedByPartner, chargedFor, withCharges } from '../booking/sales.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 
-/** A booking whose part of the debt is another one at the partner than by its record. */
+/** A booking whose part of the debt differs between the partner and its record. */
 export interface DifferingBooking {
   readonly kind: DifferenceKind;
   readonly reference: BookingReference;
@@ -14,7 +14,7 @@ export interface DifferingBooking {
   /** Its part of the debt by our record, and by the partner. */
   readonly here: Amount;
   readonly there: Amount;
-  /** Absent: an owner has still to look at it. */
+  /** Absent: an owner still has to look at it. */
   readonly settledAt?: Instant | undefined;
 }
 
@@ -31,11 +31,11 @@ type DifferenceKind =
   | 'otherTotal';
 
 /** The partner's answer to a read; `gone`: it has no such booking. */
-export type PartnerSeen = Pick<PartnerSide, 'status' | 'total'> | 'gone';
+export type PartnerAnswer = Pick<PartnerSide, 'status' | 'total'> | 'gone';
 
 /**
- * The next step of an owner. `update`: read the booking again, and let its record follow. `tellCustomer`: the same, by
- * which the customer is told that the tickets are void. `askPartner`: no record of ours can follow.
+ * The next step of an owner. `update`: read the booking again, and let its record follow. `tellCustomer`: the same,
+ * which also tells the customer that the tickets are void. `askPartner`: no record of ours can follow.
  */
 export const nextSteps = {
   cancelledThere: 'tellCustomer',
@@ -45,12 +45,12 @@ export const nextSteps = {
   notCancelledThere: 'askPartner',
 } as const satisfies Readonly<Record<DifferenceKind, string>>;
 
-/** How much higher the partner's debt is because of them; negative: lower. */
+/** How much higher the debt is at the partner because of these bookings; negative: lower. */
 export function effectOf(differing: readonly Pick<DifferingBooking, 'here' | 'there'>[]): Amount {
   return differing.reduce((sum, { here, there }) => sum + there - here, 0);
 }
 
-/** Whether one was found before the other, and has not changed since. */
+/** Whether both are the same difference of a booking, found on different days. */
 export function isSameDifference(one: DifferingBooking, other: DifferingBooking): boolean {
   return one.reference === other.reference && one.here === other.here && one.there === other.there;
 }
@@ -63,19 +63,19 @@ export function partOfDebt(booking: Booking, now: Instant): Amount {
 /** Null: nothing differs, or the answer proves nothing. The read began after everything in the record was proven. */
 export function differingBooking(
   booking: Booking,
-  seen: PartnerSeen,
+  answer: PartnerAnswer,
   day: VenueDate,
   now: Instant,
 ): DifferingBooking | null {
   const here = partOfDebt(booking, now);
-  const there = seen === 'gone' ? 0 : chargedByPartner(seen);
+  const there = answer === 'gone' ? 0 : chargedByPartner(answer);
   if (there === null || there === here) return null;
-  const kind = kindOf(booking, here, there, seen);
+  const kind = kindOf(booking, here, there, answer);
   return { kind, reference: booking.reference, code: bookingCodeOf(booking), day, here, there };
 }
 
-function kindOf({ state }: Booking, here: Amount, there: Amount, seen: PartnerSeen): DifferenceKind {
+function kindOf({ state }: Booking, here: Amount, there: Amount, answer: PartnerAnswer): DifferenceKind {
   if (here !== 0 && there !== 0) return 'otherTotal';
   if (here === 0) return state === 'cancelled' ? 'notCancelledThere' : 'issuedThere';
-  return seen !== 'gone' && seen.status === 'cancelled' ? 'cancelledThere' : 'missingThere';
+  return answer !== 'gone' && answer.status === 'cancelled' ? 'cancelledThere' : 'missingThere';
 }

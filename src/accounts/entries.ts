@@ -113,7 +113,7 @@ export interface Turnover {
   readonly cancelled: BookingCount;
   /** The sum of changed totals of issued bookings; negative: lower. */
   readonly repriced: Amount;
-  /** Sold less cancelled, with what prices changed by. */
+  /** Sold less cancelled, with the changes of prices. */
   readonly net: Amount;
   /** Sold less cancelled, the largest amount first. */
   readonly packages: readonly PackagePart[];
@@ -148,9 +148,9 @@ export function turnoverOf(entries: readonly DebtEntry[]): Turnover {
   const amountOf = (...kinds: readonly DebtEntry['kind'][]): Amount =>
     totalAmount(all.filter(({ kind }) => kinds.includes(kind)));
   const countOf = (kind: BookingEntry['kind']): BookingCount => {
-    const some = bookings.filter((entry) => entry.kind === kind);
-    const tickets = some.reduce((sum, entry) => sum + ticketsOf(entry), 0);
-    return { bookings: some.length, tickets, amount: Math.abs(totalAmount(some)) };
+    const ofKind = bookings.filter((entry) => entry.kind === kind);
+    const tickets = ofKind.reduce((sum, entry) => sum + ticketsOf(entry), 0);
+    return { bookings: ofKind.length, tickets, amount: Math.abs(totalAmount(ofKind)) };
   };
   return {
     sold: countOf('confirmed'),
@@ -178,9 +178,9 @@ function packagesIn(bookings: readonly BookingEntry[]): readonly PackagePart[] {
   const sold = new Map<string, PackagePart>();
   for (const { kind, packages } of bookings) {
     for (const { code, name, quantity, amount } of packages) {
-      const before = sold.get(code) ?? { code, name, quantity: 0, amount: 0 };
-      const sum = { quantity: before.quantity + bookingsBy[kind] * quantity, amount: before.amount + amount };
-      sold.set(code, { ...before, ...sum });
+      const former = sold.get(code) ?? { code, name, quantity: 0, amount: 0 };
+      const sum = { quantity: former.quantity + bookingsBy[kind] * quantity, amount: former.amount + amount };
+      sold.set(code, { ...former, ...sum });
     }
   }
   return [...sold.values()]
@@ -188,16 +188,16 @@ function packagesIn(bookings: readonly BookingEntry[]): readonly PackagePart[] {
     .sort((a, b) => b.amount - a.amount);
 }
 
-/** By each link that customers came by, as `nameOf` names it (null: it is left out); the largest amount first. */
+/** The sales of each link, the largest amount first. `nameOf`: the link's name; null leaves it out. */
 export function sourcesIn(
   entries: readonly DebtEntry[],
   nameOf: (source: string | null) => string | null = (source) => source,
 ): readonly SourceTurnover[] {
   const sources = Map.groupBy(unique(entries).filter(isBookingEntry), ({ source }) => nameOf(source));
   return [...sources]
-    .flatMap(([source, own]) => {
-      const bookings = own.reduce((count, { kind }) => count + bookingsBy[kind], 0);
-      return source === null ? [] : [{ source, bookings, amount: totalAmount(own) }];
+    .flatMap(([source, ofSource]) => {
+      const bookings = ofSource.reduce((count, { kind }) => count + bookingsBy[kind], 0);
+      return source === null ? [] : [{ source, bookings, amount: totalAmount(ofSource) }];
     })
     .sort((a, b) => b.amount - a.amount);
 }

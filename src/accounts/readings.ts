@@ -7,8 +7,8 @@ import type { Amount } from '../venue/money.ts';
 import { type DebtEntry, isBookingEntry, type Turnover, turnoverOf } from './entries.ts';
 
 /**
- * The partner's own figure of the debt. A day has one: the last that was read on it, in the end the one that
- * closes it.
+ * The partner's own figure of the debt. A day has one: the last that was read on it, which in the end closes
+ * the day.
  */
 export interface DebtReading {
   readonly day: VenueDate;
@@ -18,7 +18,7 @@ export interface DebtReading {
   readonly debt: Amount;
 }
 
-/** What the debt changed by between two readings, by our entries and by the partner. */
+/** The change of the debt between two readings, by our entries and by the partner. */
 export interface DebtChange extends Pick<Turnover, 'added' | 'takenAway' | 'paid'> {
   readonly before: DebtReading;
   readonly after: DebtReading;
@@ -45,7 +45,7 @@ export const paymentSlackMs = 7 * dayMs;
 /** How precisely each process knows the store's time. */
 const clockSlackMs = 2 * secondMs;
 
-/** Whether it was read when its day was over. */
+/** Whether it was read after the end of its day. */
 export function closesItsDay({ day, at }: DebtReading, timeZone: string): boolean {
   return at >= instantOf(addVenueDays(day, 1), 0, timeZone);
 }
@@ -65,8 +65,8 @@ export function readingsOver(
 }
 
 /**
- * `entries`: at least all within `paymentSlackMs` of the readings and between them. `open`: without a proven
- * outcome now.
+ * `entries`: at least all between the readings, and within `paymentSlackMs` before and after. `open`: calls without a
+ * proven outcome now.
  */
 export function debtChange(
   before: DebtReading,
@@ -87,14 +87,14 @@ export function debtChange(
 }
 
 /** An amount, when our sums count it, and when the partner may have booked it. */
-interface Booked {
+interface CountedAmount {
   readonly amount: Amount;
   readonly at: Instant;
   readonly earliest: Instant;
   readonly latest: Instant;
 }
 
-function callsOf(entries: readonly DebtEntry[], open: readonly OpenCall[]): readonly Booked[] {
+function callsOf(entries: readonly DebtEntry[], open: readonly OpenCall[]): readonly CountedAmount[] {
   const proven = entries.filter(isBookingEntry);
   return [
     ...proven.map(({ amount, since, at }) => ({ amount, at, earliest: since, latest: at })),
@@ -107,17 +107,21 @@ function callsOf(entries: readonly DebtEntry[], open: readonly OpenCall[]): read
   ];
 }
 
-function paymentsIn(entries: readonly DebtEntry[]): readonly Booked[] {
+function paymentsIn(entries: readonly DebtEntry[]): readonly CountedAmount[] {
   return entries
     .filter(({ kind }) => kind === 'paid' || kind === 'corrected')
     .map(({ amount, at }) => ({ amount, at, earliest: at - paymentSlackMs, latest: at + paymentSlackMs }));
 }
 
-/** What a reading's figure may be off by, because the partner booked something on the other side of it. */
-function shiftsAt({ at, endedAt }: DebtReading, all: readonly Booked[], sign: 1 | -1 = 1): readonly Amount[] {
+/** The amounts by which a reading's figure may be off, because the partner booked them on its other side. */
+function shiftsAt(
+  { at, endedAt }: DebtReading,
+  all: readonly CountedAmount[],
+  sign: 1 | -1 = 1,
+): readonly Amount[] {
   return all
     .filter(({ earliest, latest }) => earliest < endedAt + clockSlackMs && latest > at - clockSlackMs)
-    .map((booked) => (booked.at > at ? sign : -sign) * booked.amount);
+    .map((counted) => (counted.at > at ? sign : -sign) * counted.amount);
 }
 
 /** A sent confirm or cancellation without a proven outcome, which the partner's debt may include or not. */

@@ -3,7 +3,7 @@ import {
   differingBooking,
   effectOf,
   isSameDifference,
-  type PartnerSeen,
+  type PartnerAnswer,
   partOfDebt,
 } from '../accounts/differing.ts';
 import { closesItsDay, type DebtChange } from '../accounts/readings.ts';
@@ -208,7 +208,7 @@ async function readAgain(
 async function seenAtPartner(
   { customer, partner: side }: Booking,
   partner: DebtWorkOptions['partner'],
-): Promise<PartnerSeen | null> {
+): Promise<PartnerAnswer | null> {
   const outcome = await partner.bookingInfo(side?.bookingId ?? '', { userId: customer.userId, since: null });
   if (outcome.kind === 'done') return outcome.value;
   return outcome.kind === 'refused' && outcome.failure.reason === 'not-found' ? 'gone' : null;

@@ -53,7 +53,7 @@ function createPosting(dependencies: PostingDependencies) {
   async function postTo(chatId: number, topicId: number | null, question: CustomerQuestion): Promise<Posted> {
     const { message, anchors } = question;
     const thread = topicId === null ? {} : { message_thread_id: topicId };
-    let anchor = anchors.find((one) => one.chatId === chatId);
+    let anchor = anchors.find((place) => place.chatId === chatId);
     if (anchor === undefined) {
       const { text, rows } = headerOf(question, await staff.wordsIn(chatId));
       const look = { ...thread, parse_mode: 'HTML', reply_markup: inlineKeyboard({ rows }) } as const;
@@ -76,8 +76,8 @@ function createPosting(dependencies: PostingDependencies) {
       if (topic?.chatId === group && (await reopened(topic, api))) return topic.topicId;
       if ((await api.getChat(group)).is_forum !== true) return null;
       const words = await staff.wordsIn(group);
-      const named = words.joined(name, booking?.partner?.bookingCode);
-      const shortened = [...named].slice(0, longestTopicName).join('');
+      const title = words.joined(name, booking?.partner?.bookingCode);
+      const shortened = [...title].slice(0, longestTopicName).join('');
       const { message_thread_id: topicId } = await api.createForumTopic(group, shortened);
       await store.questions.setTopic(message.chatId, { chatId: group, topicId });
       return topicId;
@@ -94,12 +94,12 @@ function createPosting(dependencies: PostingDependencies) {
     const inGroup = group === null ? 'nobody' : await attempt(logger, () => toGroup(group));
     if (typeof inGroup !== 'string') return [inGroup];
     if (inGroup === 'unknown' || inGroup === 'later') return inGroup;
-    const all: (Posted | Unsent)[] = [];
+    const outcomes: (Posted | Unsent)[] = [];
     for (const { id } of config.staff.members)
-      all.push(await attempt(logger, () => postTo(id, null, question)));
-    const posted = all.filter((one) => typeof one !== 'string');
+      outcomes.push(await attempt(logger, () => postTo(id, null, question)));
+    const posted = outcomes.filter((outcome) => typeof outcome !== 'string');
     if (posted.length > 0) return posted;
-    return all.find((one) => one === 'unknown' || one === 'later') ?? 'nobody';
+    return outcomes.find((outcome) => outcome === 'unknown' || outcome === 'later') ?? 'nobody';
   };
 }
 
@@ -122,7 +122,7 @@ async function attempt<Sent>(logger: Logger, send: () => Promise<Sent>): Promise
     const failure = telegramFailure(error);
     if (failure === null) throw error;
     if (failure.kind === 'unanswered') return 'unknown';
-    // Its writer has deleted it meanwhile.
+    // The customer or the member of staff has deleted the message meanwhile.
     const isDeleted = failure.kind === 'refused' && failure.description.includes('message to copy');
     if (failure.kind === 'later' || isDeleted) return 'later';
     logger.warn(errorFields(error), 'A message between a customer and staff was not sent.');
@@ -149,9 +149,9 @@ export function createRelay(dependencies: RelayDependencies) {
   async function once<Sent>(place: MessagePlace, send: () => Promise<Sent | Unsent>): Promise<Sent | Unsent> {
     const mark = `relay:${place.messageId}`;
     if (!(await saidOnce.begin(place.chatId, mark))) return 'unknown';
-    const sent = await send();
-    if (typeof sent === 'string' && sent !== 'unknown') await saidOnce.withdraw(place.chatId, mark);
-    return sent;
+    const outcome = await send();
+    if (typeof outcome === 'string' && outcome !== 'unknown') await saidOnce.withdraw(place.chatId, mark);
+    return outcome;
   }
 
   /** After an answer, what the customer types next is for the bot again. */
@@ -189,9 +189,9 @@ export function createRelay(dependencies: RelayDependencies) {
       const copy = () => api.copyMessage(customerId, message.chatId, message.messageId, look);
       const copied = await once(message, () => attempt(logger, copy));
       if (typeof copied === 'string') return copied;
-      const shown = { chatId: customerId, messageId: copied.message_id };
-      await questions.connect([shown], { ...link, side: 'customer', others: [message] });
-      await questions.connect([message], { ...link, side: 'staff', others: [shown] });
+      const answerPlace = { chatId: customerId, messageId: copied.message_id };
+      await questions.connect([answerPlace], { ...link, side: 'customer', others: [message] });
+      await questions.connect([message], { ...link, side: 'staff', others: [answerPlace] });
       await endAsking(customerId);
       return 'delivered';
     },

@@ -12,8 +12,8 @@ import { sumsText } from './payment.ts';
 import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 
 /**
- * What the policy lets customers do by themselves and, where they pay here, what comes back: the same words wherever
- * it is told. Null: the policy leaves everything to staff.
+ * What the policy lets customers do by themselves and, where they pay here, what comes back. Every screen has this
+ * same text. Null: the policy leaves everything to staff.
  */
 export function policyText(policy: RefundPolicy, isPaidHere: boolean, words: Wording): string | null {
   const { cancelUntilHours: cancel, changeUntilHours: change } = policy;
@@ -38,8 +38,10 @@ function returnTexts(policy: RefundPolicy, words: Wording): readonly string[] {
 /** Whole days from two on; one day might be read as the day before. */
 function leadTime(hours: number, words: Wording): string {
   if (hours === 0) return words.text('policy-day-itself');
-  const isOfDays = hours >= 48 && hours % 24 === 0;
-  return isOfDays ? words.text('policy-days', { days: hours / 24 }) : words.text('policy-hours', { hours });
+  const isWholeDays = hours >= 48 && hours % 24 === 0;
+  return isWholeDays
+    ? words.text('policy-days', { days: hours / 24 })
+    : words.text('policy-hours', { hours });
 }
 
 /** The time and the calendar by which a customer's permissions are decided. */
@@ -92,7 +94,7 @@ function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): str
 }
 
 /**
- * Why the customer can't do it alone, and what they can do instead. `typed`: the text that goes to staff with a
+ * Why the customer can't do it alone, and what they can do instead. `wish`: the text that goes to staff with a
  * request.
  */
 export function obstacleScreen(
@@ -101,18 +103,18 @@ export function obstacleScreen(
   page: number,
   at: AtVenue,
   words: Wording,
-  typed: string | null = null,
+  wish: string | null = null,
 ): Screen {
   const { reference } = booking;
   const permission = mayDo(kind, booking, at.now, at.timeZone);
   const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
   const mayAsk = mayAskStaff(kind, booking, at.now, at.timeZone);
-  const shown = kind === 'cancel' ? returnShown(booking, at.now) : null;
-  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page, shown));
+  const sumShown = kind === 'cancel' ? returnShown(booking, at.now) : null;
+  const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page, sumShown));
   const invitation =
-    typed === null
+    wish === null
       ? words.html(`request-why-${kind}`)
-      : words.html('request-words', { text: clipped(typed, longestWish) });
+      : words.html('request-words', { text: clipped(wish, longestWish) });
   return {
     text: paragraphs(
       bookingFacts(booking, words),
@@ -139,7 +141,7 @@ function obstacleText(
   return because === 'askStaff' ? words.html(`${kind}-by-staff`) : words.html(`refused-${because}`);
 }
 
-/** What the customer may still do by themselves, and until when; and the standing of their request. */
+/** What the customer may still do by themselves, and until when; and the state of their request. */
 export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
   if (booking.state !== 'issued') return null;
   const change = mayDo('change', booking, at.now, at.timeZone);
@@ -149,13 +151,9 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
     return isByPolicy(permission.because) ? obstacleText(kind, permission, words) : null;
   };
   const isOneReason = !cancel.allowed && !isByPolicy(cancel.because);
-  const tooLate =
-    !change.allowed && !cancel.allowed && change.until !== undefined && change.until === cancel.until
-      ? words.html('both-too-late', { time: words.deadline(change.until) })
-      : null;
   const together =
     bothUntilText(change, cancel, words) ??
-    tooLate ??
+    bothTooLateText(change, cancel, words) ??
     (isOneReason ? obstacleText('cancel', cancel, words) : null);
   const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
   const policy = isOneReason ? null : soldPolicyText(booking, words);
@@ -193,23 +191,28 @@ function bothUntilText(change: AfterSale, cancel: AfterSale, words: Wording): st
   return isOneTime ? untilText('both', change.until, words) : null;
 }
 
-/** The standing of the request to staff; null: there is none. */
+/** Null: they ended at different times, or one is still possible. */
+function bothTooLateText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
+  if (change.allowed || cancel.allowed || change.until === undefined) return null;
+  const isOneTime = change.until === cancel.until;
+  return isOneTime ? words.html('both-too-late', { time: words.deadline(change.until) }) : null;
+}
+
+/** The state of the request to staff; null: there is none. */
 function requestText(booking: Booking, words: Wording): string | null {
   const { request } = booking;
   if (request === undefined || booking.state !== 'issued') return null;
-  const { kind, askedAt, reason, answered } = request;
+  const { kind, askedAt, reason, answered: answer } = request;
   if (openRequestOf(booking) !== null) {
     return paragraphs(
       words.html(`request-${kind}-open`, { time: words.moment(askedAt) }),
       reason !== undefined && words.html('request-words', { text: clipped(reason, longestWish) }),
     );
   }
-  if (answered?.decision === 'declined') {
-    return words.html(`request-${kind}-declined`, { reason: clipped(answered.reason, longestStaffReason) });
+  if (answer?.decision === 'declined') {
+    return words.html(`request-${kind}-declined`, { reason: clipped(answer.reason, longestStaffReason) });
   }
-  return answered?.decision === 'approved' && kind === 'change'
-    ? words.html('request-change-approved')
-    : null;
+  return answer?.decision === 'approved' && kind === 'change' ? words.html('request-change-approved') : null;
 }
 
 /** Whether there is still something to cancel or to change, or to say about it. */
@@ -221,11 +224,11 @@ export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): bool
 /** The message with staff's answer, or that there was none. Null: there is nothing to say. */
 export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
   const { request, order, reference } = booking;
-  const answered = request?.answered;
-  if (request === undefined || answered === undefined) return null;
+  const answer = request?.answered;
+  if (request === undefined || answer === undefined) return null;
   const { kind } = request;
   const values = { code: bookingCodeOf(booking), date: words.day(order.date) };
-  if (answered.decision === 'approved') {
+  if (answer.decision === 'approved') {
     const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
     return {
       text: words.html('answer-change-approved', values),
@@ -233,9 +236,9 @@ export function requestAnswerScreen(booking: Booking, words: Wording): Screen | 
     };
   }
   const text =
-    answered.decision === 'expired'
+    answer.decision === 'expired'
       ? words.html('answer-expired', values)
-      : paragraphs(words.html(`answer-${kind}-declined`, values), reasonText(answered.reason, words));
+      : paragraphs(words.html(`answer-${kind}-declined`, values), reasonText(answer.reason, words));
   return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
 }
 
@@ -246,7 +249,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
     return {
       text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
       rows: [
-        // Asks first, and whoever typed /cancel may have meant something else.
+        // The button asks first, since /cancel may have meant something else.
         [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference))],
         [myTicketsButton(words)],
       ],

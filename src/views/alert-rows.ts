@@ -8,8 +8,8 @@ import { arrivedData } from './staff-money.ts';
 
 /** Splits a button's argument into whether it begins with `asNewMessage`, and the rest. */
 export function beyondNewMessage(argument: string): { readonly isNew: boolean; readonly rest: string } {
-  const [, isNew, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
-  return { isNew: isNew !== undefined, rest };
+  const [, marker, rest = ''] = /^(new(?:-|$))?(.*)$/.exec(argument) ?? [];
+  return { isNew: marker !== undefined, rest };
 }
 
 /** The buttons below an alert: all show the booking, and some have one more that may help. */

@@ -113,11 +113,11 @@ function heldCard(booking: Booking, words: Wording): Screen {
   };
 }
 
-/** The buttons of a held booking; `onwards` come first. */
-function heldRows(booking: Booking, onwards: Screen['rows'], words: Wording): Screen['rows'] {
+/** The buttons of a held booking; `firstRows`: above the others. */
+function heldRows(booking: Booking, firstRows: Screen['rows'], words: Wording): Screen['rows'] {
   const { reference } = booking;
   return rowsOf(
-    ...onwards,
+    ...firstRows,
     [copyButton(words.text('copy-code'), bookingCodeOf(booking))],
     ...askVenueRows(words, reference),
     [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
@@ -148,7 +148,7 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
       moneyText(booking, words),
       cardCodeText(booking, words),
       soldPolicyText(booking, words),
-      offer !== null && !isSaidPaid(booking) && whereOffered(booking, offer, words),
+      offer !== null && !isSaidPaid(booking) && whereToPay(booking, offer, words),
       offer === null && !isPaid && cardProblem,
     ),
     rows:
@@ -156,8 +156,8 @@ function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen 
   };
 }
 
-/** Where the offer is; or that a card payment was begun, and when the next may be. */
-function whereOffered({ timers }: Booking, { method }: PaymentOffer, words: Wording): string {
+/** Where the customer pays; or that a card payment was begun, and when the next one may be. */
+function whereToPay({ timers }: Booking, { method }: PaymentOffer, words: Wording): string {
   const { checkoutEnds } = timers;
   if (method !== 'telegram' || checkoutEnds === undefined) return words.html(`card-pay-with-${method}`);
   const values = { time: words.time(checkoutEnds), left: words.countdown(checkoutEnds) };
@@ -221,13 +221,13 @@ export function cancelQuestion(booking: Booking, now: Instant, words: Wording): 
   };
 }
 
-/** What a cancellation returns: for a hold everything. */
+/** The question, with what a cancellation returns: all that was paid for a hold. */
 function cancelText(booking: Booking, now: Instant, words: Wording): string {
   const balance = moneyOf(booking);
   if (balance === null) return words.html('cancel-question');
   const back = returnIfCancelled(booking, now);
   if (back.length > 0) return words.html('cancel-question-paid', { amount: sumsText(back, words) });
-  // Money of the booking to replace stays with that one.
+  // Money of the booking to be replaced stays with that booking.
   return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
 }
 
@@ -235,12 +235,12 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
   const count = validTicketsOf(booking).length;
   const why = whyText(booking, words);
   // Bad news is sent below the tickets, with the button to reach a person.
-  const isNewsOfOld = why !== null && booking.delivery.status === 'done';
+  const isNewsAfterTickets = why !== null && booking.delivery.status === 'done';
   const missing = ticketsMissingText(booking, words);
   return {
     text: paragraphs(
       why,
-      isNewsOfOld
+      isNewsAfterTickets
         ? words.html('card-issued-still', { code: bookingCodeOf(booking) })
         : words.html('card-issued', { code: bookingCodeOf(booking), count }),
       inLines(factsAndTotal(booking, words), moneyText(booking, words)),

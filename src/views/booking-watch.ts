@@ -10,9 +10,9 @@ const againAfterMs = 4_500;
 const mostActions = 4;
 
 /** The states in which a customer waits for the venue's answer. */
-const awaited: ReadonlySet<BookingState> = new Set(['requested', 'confirming', 'cancelling']);
+const waitingStates: ReadonlySet<BookingState> = new Set(['requested', 'confirming', 'cancelling']);
 
-/** Shows "typing" while the partner takes long to answer about a booking that was just asked for. */
+/** Shows "typing" while the partner takes long to answer about a booking that a customer has just placed or changed. */
 export type BookingWatch = (booking: Booking) => void;
 
 export function createBookingWatch(
@@ -20,11 +20,11 @@ export function createBookingWatch(
   find: (booking: Booking) => Promise<Booking | null>,
 ): BookingWatch {
   async function watch(start: Booking): Promise<void> {
-    for (let shown = 0; shown < mostActions; shown += 1) {
-      await pause(shown === 0 ? silentMs : againAfterMs, undefined, { ref: false });
+    for (let count = 0; count < mostActions; count += 1) {
+      await pause(count === 0 ? silentMs : againAfterMs, undefined, { ref: false });
       const booking = await find(start);
       // After an unanswered call the card itself says that it takes long.
-      if (booking === null || !awaited.has(booking.state) || booking.because === 'noAnswer') return;
+      if (booking === null || !waitingStates.has(booking.state) || booking.because === 'noAnswer') return;
       await api.sendChatAction(start.customer.chatId, 'typing');
     }
   }

@@ -61,7 +61,7 @@ export function invoiceOf(
   words: Wording,
 ): Invoice | null {
   if (telegram === null) return null;
-  const named = lines.map((line) => ({
+  const labelled = lines.map((line) => ({
     label: clipped(
       words.text('line-entry', { name: words.packageName(line), quantity: line.quantity }),
       longestPriceLabel,
@@ -72,10 +72,10 @@ export function invoiceOf(
     adjustment: words.text('invoice-adjustment'),
     alreadyPaid: words.text('invoice-already-paid'),
   };
-  return invoiceFor({ lines: named, total, paid, labels, digits }, telegram.currency);
+  return invoiceFor({ lines: labelled, total, paid, labels, digits }, telegram.currency);
 }
 
-/** The possible ways to pay, and why not by card where that is offered and impossible. */
+/** The possible ways to pay, and the problem where payment by card is offered but impossible. */
 export function payChoices(
   lines: readonly Sold[],
   sums: { readonly total: Amount; readonly paid: Amount },
@@ -123,12 +123,12 @@ export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Sc
     const text = words.text('get-tickets', { amount: words.money(total) });
     return [[button(text, tapData.booking(payTaps[method], booking.reference, total), 'success')]];
   }
-  return payChoicesOf(booking, ways, words).choices.map(({ method: way, label }) => [
-    button(label, tapData.booking(payTaps[way], booking.reference, total), 'success'),
+  return payChoicesOf(booking, ways, words).choices.map(({ method: choice, label }) => [
+    button(label, tapData.booking(payTaps[choice], booking.reference, total), 'success'),
   ]);
 }
 
-/** What was paid as far as all of it is known, is due, is to be returned and was returned; null where nothing is. */
+/** The sums paid (if all payments are recorded), due, to be returned and returned; null where all are 0. */
 export function moneyText(booking: Booking, words: Wording): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
@@ -177,11 +177,11 @@ export function invoiceTexts(booking: Booking, words: Wording) {
 /** Buttons below an invoice or a transfer's picture: the other way to pay, and cancelling. */
 export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
   const { reference } = booking;
-  const now = offerOf(booking)?.method;
-  const others = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== now);
+  const current = offerOf(booking)?.method;
+  const otherWays = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== current);
   const { total } = paymentSums(booking);
   return [
-    ...others.map(({ method }) => [
+    ...otherWays.map(({ method }) => [
       button(words.text(`instead-${method}`), tapData.booking(payTaps[method], reference, total)),
     ]),
     [button(words.text('cancel-booking'), tapData.booking('cancel', reference), 'danger')],
@@ -196,8 +196,8 @@ interface TransferLook {
 }
 
 /**
- * The caption of a transfer's picture, with what a customer may have to copy. Once it is said to be made nothing asks
- * for it any more.
+ * The caption of a transfer's picture, with what a customer may have to copy. Once the customer says that it is made,
+ * nothing asks for it any more.
  */
 export function transferScreen(
   booking: Booking,

@@ -9,7 +9,7 @@ export function askVenueRows(words: Wording, reference: BookingReference | null 
   return words.canAskStaff ? [[askButton(words, reference)]] : contactRows(words);
 }
 
-/** The same, where the button sends the customer's last message, as it was noted. */
+/** The same, with a button that sends the customer's last message as it was written. */
 export function sendToVenueRows(words: Wording, reference: BookingReference | null = null): Screen['rows'] {
   if (!words.canAskStaff) return contactRows(words);
   return [[button(words.text('ask-the-venue'), tapData.question('send', reference))]];

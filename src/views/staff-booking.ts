@@ -65,27 +65,27 @@ export function staffBooking(
 
 function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
   const { reference, state, partner } = booking;
-  const doing = (key: string, action: StaffTap, style?: 'danger'): Button =>
+  const actionButton = (key: string, action: StaffTap, style?: 'danger'): Button =>
     button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const isIssued = state === 'issued';
   return rowsOf(
     ...requestRows(booking, words),
     [
-      isIssued && doing('send-tickets-by-staff', 'resend'),
+      isIssued && actionButton('send-tickets-by-staff', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       copyButton(words.text('copy-partner-id'), partner?.bookingId ?? ''),
     ],
-    isIssued && missingTicketsOf(booking) > 0 && [doing('that-is-all', 'complete')],
+    isIssued && missingTicketsOf(booking) > 0 && [actionButton('that-is-all', 'complete')],
     ...moneyRows(booking, words),
-    hasMoneyToReturn(booking) && [doing('mark-returned', 'returned')],
-    keptOf(booking) !== null && [doing('give-more-back', 'goodwill')],
-    state === 'review' && [doing('close-booking', 'close')],
+    hasMoneyToReturn(booking) && [actionButton('mark-returned', 'returned')],
+    keptOf(booking) !== null && [actionButton('give-more-back', 'goodwill')],
+    state === 'review' && [actionButton('close-booking', 'close')],
     [
-      isIssued && doing('change-date', 'changeDate'),
-      isCancellable(booking) && doing('cancel', 'cancel', 'danger'),
+      isIssued && actionButton('change-date', 'changeDate'),
+      isCancellable(booking) && actionButton('cancel', 'cancel', 'danger'),
     ],
-    [doing('history', 'history')],
+    [actionButton('history', 'history')],
   );
 }
 
@@ -136,8 +136,8 @@ export function liveText(booking: Booking, isLive: boolean, words: Wording): str
   if (booking.partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus, tickets } = booking.partner;
   // The partner names no tickets of a cancelled booking; the known ones were cancelled with it.
-  const known = status === 'cancelled' ? tickets.map(() => ({ status })) : tickets;
-  const counts = ticketCountsText(known, words);
+  const shownTickets = status === 'cancelled' ? tickets.map(() => ({ status })) : tickets;
+  const counts = ticketCountsText(shownTickets, words);
   // This is the payment between venue and partner; a customer who pays at the gate may have paid nothing yet.
   return inLines(
     words.html('staff-partner', {
@@ -170,20 +170,22 @@ export function ticketCountsText(
 }
 
 function timelineText(booking: Booking, words: Wording): string | null {
-  const happened = booking.history.map(({ at, from, to, because }) => ({
+  const stateEvents = booking.history.map(({ at, from, to, because }) => ({
     at,
     text: words.text(from === to ? `because-${because ?? 'elsewhere'}` : `state-${to}`),
   }));
-  const tried = booking.attempts
+  const attemptEvents = booking.attempts
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
   // The sort is stable: at the same moment, money comes before what it caused.
-  const events = [...moneyEvents(booking, words), ...happened, ...tried].sort((a, b) => a.at - b.at);
+  const events = [...moneyEvents(booking, words), ...stateEvents, ...attemptEvents].sort(
+    (a, b) => a.at - b.at,
+  );
   if (events.length === 0) return null;
-  const shown = events
+  const lines = events
     .slice(-mostEventsShown)
     .map(({ at, text }) => words.html('staff-event', { time: words.moment(at), text }));
-  return inLines(words.html('heading', { text: words.text('history') }), ...shown);
+  return inLines(words.html('heading', { text: words.text('history') }), ...lines);
 }
 
 /** "confirm 1: no answer (timeout)" */
@@ -197,12 +199,12 @@ export function attemptText({ operation, n, result, reason, code }: Attempt, wor
   });
 }
 
-const foundOnPage = 10;
+const bookingsOnPage = 10;
 
 export function staffBookingList(bookings: readonly Booking[], page: number, words: Wording): Screen {
   const look = {
     title: words.html('staff-found', { count: bookings.length }),
-    onPage: foundOnPage,
+    onPage: bookingsOnPage,
     isDense: true,
     turnedBy: 'found' as const,
     // Names are in the text, since buttons have no room for them.
@@ -240,7 +242,7 @@ export function usedText(booking: Booking, words: Wording): string | null {
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
 }
 
-/** The id of the member of staff who was asked, for callback data. */
+/** The id of the member of staff to whom a question is put, for callback data. */
 export function askerText({ staffId }: { readonly staffId: number }): string {
   return staffId.toString(numberBase);
 }
@@ -300,12 +302,12 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
   };
 }
 
-const shownDigits = 8;
+const digestLength = 8;
 
 /** The button that reads a booking from the partner and says what changed since the button was shown. */
 export function checkButton(booking: Booking, label: string, isNew = false): Button {
-  const seen = [booking.history.length.toString(numberBase), factsDigest(booking)];
-  const argument = [...(isNew ? [asNewMessage] : []), ...seen].join('-');
+  const shownFacts = [booking.history.length.toString(numberBase), factsDigest(booking)];
+  const argument = [...(isNew ? [asNewMessage] : []), ...shownFacts].join('-');
   return button(label, tapData.staff('check', booking.reference, argument));
 }
 
@@ -324,24 +326,24 @@ function factsDigest(booking: Booking): string {
   ];
   return digest(JSON.stringify(facts))
     .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, shownDigits);
+    .slice(0, digestLength);
 }
 
 /** What changed since the check's button was shown: the states passed, or that details changed. */
 export function checkedText(
-  seen: string,
+  shownFacts: string,
   before: Booking,
   after: Booking,
   isLive: boolean,
   words: Wording,
 ): string {
-  const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(seen) ?? [];
+  const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(shownFacts) ?? [];
   // Buttons of earlier versions carry no argument.
-  const known = length === undefined ? before.history.length : Number.parseInt(length, numberBase);
-  const moves = after.history.slice(known);
-  const passed = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
+  const shownLength = length === undefined ? before.history.length : Number.parseInt(length, numberBase);
+  const moves = after.history.slice(shownLength);
+  const passedStates = moves.flatMap(({ from, to }, index) => (index === 0 ? [from, to] : [to]));
   // Entries of the history without a change of state repeat the state.
-  const states = passed.filter((state, index) => state !== passed[index - 1]);
+  const states = passedStates.filter((state, index) => state !== passedStates[index - 1]);
   const isSame = moves.length === 0 && factsDigest(after) === (facts ?? factsDigest(before));
   const changed =
     states.length > 1

@@ -32,7 +32,7 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
   );
 }
 
-/** The code by which the account's statement names the booking; null where there is none. */
+/** The code of the booking in a transfer's text; null where there is none. */
 export function paymentCodeText({ prepayment }: Booking, words: Wording): string | null {
   const code = prepayment?.code ?? null;
   return code === null ? null : words.html('staff-payment-code', { code });
@@ -60,7 +60,7 @@ export function moneyEvents(booking: Booking, words: Wording) {
   ];
 }
 
-/** Who told of the money, and when. */
+/** The source of the money, and when it came. */
 export function receiptEvent({ at, source, ...money }: Receipt, words: Wording) {
   const values = { amount: words.sum(money), source: words.text(`receipt-${source}`) };
   return { at, text: words.text('staff-receipt', values) };
