@@ -90,7 +90,7 @@ function routesOf(shared: FeatureDependencies): Routes {
     edit: (ctx, { link }) =>
       link.side === 'staff' ? say(ctx, 'question-edited') : questions.sayEditStays(ctx),
     album: keepOfAlbum,
-    question: (ctx, asked) => questions.take(ctx, asked, asked.card),
+    question: (ctx, question) => questions.take(ctx, question, question.card),
     reason: afterSale.takeReason,
     words: sentences.take,
   };

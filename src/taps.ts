@@ -14,11 +14,11 @@ import {
   word,
 } from './telegram/screen.ts';
 
-/** What belongs to a screen of staff, and for whom it is. */
+/** The buttons and questions of a screen of staff, and for whom it is. */
 export interface ScreenRights {
-  /** `ownersInPrivate`: not in the group, where others of staff read along. */
+  /** `ownersInPrivate`: not in the group, where other staff can read it. */
   readonly for: 'staff' | 'owners' | 'ownersInPrivate';
-  /** What of it only owners can do, as others of staff are told; unless given, they are answered as strangers. */
+  /** Other staff are told that only owners can do this; without it, they get the answer that strangers get. */
   readonly ownersCan?: 'return' | 'do';
   /** The actions of its buttons. */
   readonly taps: readonly string[];
@@ -122,7 +122,7 @@ const reference = ofPattern('reference', /^[\w-]{8,32}$/);
 const linkedCode = /^[\w-]{1,40}$/;
 const code = {
   ...nullable(ofPattern('code', linkedCode)),
-  write: (given: string | null) => (given !== null && linkedCode.test(given) ? given : ''),
+  write: (code: string | null) => (code !== null && linkedCode.test(code) ? code : ''),
 };
 
 /**
@@ -152,10 +152,10 @@ const taps = createCodec({
   ),
   menu: tap('m', word('entry', menuEntries)),
   /**
-   * Begins a booking; null: the day is still to be chosen. `isAsked`: with what was asked for with the wait for
-   * that day.
+   * Begins a booking; null: the day is still to be chosen. `hasSavedOrder`: with the order saved by "Tell me when
+   * it opens".
    */
-  begin: tap('g', nullable(day('date')), flag('isAsked', 'asked')),
+  begin: tap('g', nullable(day('date')), flag('hasSavedOrder', 'asked')),
   /** Asks to be told when tickets for that day go on sale. */
   opening: tap('o', day('date')),
   language: tap('l', ofPattern('locale', /^[a-z]{2,3}(?:-[a-z]{4})?$/)),
@@ -173,7 +173,7 @@ const taps = createCodec({
   ),
   resume: tap('r:continue'),
   /** Replaces the unfinished draft by one for that day and package; null: still to be chosen. */
-  startOver: tap('r:startOver', nullable(day('date')), code, flag('isAsked', 'asked')),
+  startOver: tap('r:startOver', nullable(day('date')), code, flag('hasSavedOrder', 'asked')),
 });
 
 /** Packs a tap into callback data. */

@@ -31,7 +31,7 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
     part: orNull(fc.nat(99)),
   }),
   menu: fc.record({ entry: fc.constantFrom('start', 'book', 'directions') }),
-  begin: fc.record({ date: orNull(days), isAsked: fc.boolean() }),
+  begin: fc.record({ date: orNull(days), hasSavedOrder: fc.boolean() }),
   opening: fc.record({ date: days }),
   language: fc.record({ locale: fc.stringMatching(/^[a-z]{2,3}$/) }),
   reader: fc.record({ action: fc.constantFrom('allow', 'withdraw') }),
@@ -45,8 +45,8 @@ const taps: { readonly [Kind in Tap['kind']]: fc.Arbitrary<Omit<TapOf<Kind>, 'ki
   }),
   resume: fc.constant({}),
   startOver: fc
-    .record({ date: orNull(days), code: orNull(codes), isAsked: fc.boolean() })
-    .map(({ date, code, isAsked }) => ({ date, code: isAsked ? null : code, isAsked })),
+    .record({ date: orNull(days), code: orNull(codes), hasSavedOrder: fc.boolean() })
+    .map(({ date, code, hasSavedOrder }) => ({ date, code: hasSavedOrder ? null : code, hasSavedOrder })),
 };
 
 const anyTap = fc.oneof(
@@ -86,13 +86,17 @@ describe('callback data', () => {
     expect(parseTap(tapData.opening('2026-12-25'))).toEqual({ kind: 'opening', date: '2026-12-25' });
     expect(parseTap(tapData.resume())).toEqual({ kind: 'resume' });
     const date = '2026-12-25';
-    const startOver = { kind: 'startOver', date: null, code: null, isAsked: false };
+    const startOver = { kind: 'startOver', date: null, code: null, hasSavedOrder: false };
     expect(parseTap(tapData.startOver())).toEqual(startOver);
     expect(parseTap(tapData.startOver(date))).toEqual({ ...startOver, date });
     expect(parseTap(tapData.startOver(date, 'NL-1'))).toEqual({ ...startOver, date, code: 'NL-1' });
-    expect(parseTap(tapData.startOver(date, null, true))).toEqual({ ...startOver, date, isAsked: true });
-    for (const isAsked of [false, true])
-      expect(parseTap(tapData.begin(date, isAsked))).toEqual({ kind: 'begin', date, isAsked });
+    expect(parseTap(tapData.startOver(date, null, true))).toEqual({
+      ...startOver,
+      date,
+      hasSavedOrder: true,
+    });
+    for (const hasSavedOrder of [false, true])
+      expect(parseTap(tapData.begin(date, hasSavedOrder))).toEqual({ kind: 'begin', date, hasSavedOrder });
   });
 
   it.each([
@@ -165,8 +169,8 @@ describe('callback data', () => {
   it.each([
     ['t:open:AAAAAAAAAAAA', { page: 0, shown: null }],
     ['t:open:AAAAAAAAAAAA:2', { page: 2, shown: null, part: null }],
-    ['g:20261225', { isAsked: false }],
-    ['r:startOver', { date: null, code: null, isAsked: false }],
+    ['g:20261225', { hasSavedOrder: false }],
+    ['r:startOver', { date: null, code: null, hasSavedOrder: false }],
   ])('is understood as it stands in chats from before: %s', (data, values) =>
     expect(parseTap(data)).toMatchObject(values),
   );

@@ -31,7 +31,7 @@ type DifferenceKind =
   | 'otherTotal';
 
 /** The partner's answer to a read; `gone`: it has no such booking. */
-export type PartnerAnswer = Pick<PartnerSide, 'status' | 'total'> | 'gone';
+export type BookingAtPartner = Pick<PartnerSide, 'status' | 'total'> | 'gone';
 
 /**
  * The next step of an owner. `update`: read the booking again, and let its record follow. `tellCustomer`: the same,
@@ -63,7 +63,7 @@ export function partOfDebt(booking: Booking, now: Instant): Amount {
 /** Null: nothing differs, or the answer proves nothing. The read began after everything in the record was proven. */
 export function differingBooking(
   booking: Booking,
-  answer: PartnerAnswer,
+  answer: BookingAtPartner,
   day: VenueDate,
   now: Instant,
 ): DifferingBooking | null {
@@ -74,7 +74,7 @@ export function differingBooking(
   return { kind, reference: booking.reference, code: bookingCodeOf(booking), day, here, there };
 }
 
-function kindOf({ state }: Booking, here: Amount, there: Amount, answer: PartnerAnswer): DifferenceKind {
+function kindOf({ state }: Booking, here: Amount, there: Amount, answer: BookingAtPartner): DifferenceKind {
   if (here !== 0 && there !== 0) return 'otherTotal';
   if (here === 0) return state === 'cancelled' ? 'notCancelledThere' : 'issuedThere';
   return answer !== 'gone' && answer.status === 'cancelled' ? 'cancelledThere' : 'missingThere';

@@ -39,7 +39,7 @@ export interface BotDependencies extends Omit<DeskDependencies, 'today' | 'atVen
 /** The dependencies of all features. */
 export type FeatureDependencies = CustomerDependencies & DeskDependencies;
 
-/** What the features share, from the dependencies. */
+/** Adds to the dependencies what the features share. */
 export function featuresOf(dependencies: BotDependencies): FeatureDependencies {
   const { config, store, telegram, bookings, now } = dependencies;
   const { picture, timeZone } = config.venue;
@@ -134,7 +134,7 @@ function dialogueUnder(lock: ChatLock, shared: Shared, worldFor: Worlds['worldFo
       if (placed.kind === 'accepted') watch(placed.booking);
       return placed;
     },
-    async remember(userId, { details: { cardId: _notKept, invoice: _ofThisBooking, ...details }, consent }) {
+    async remember(userId, { details: { cardId: _cardId, invoice: _invoice, ...details }, consent }) {
       if (consent !== null) await store.consents.note(userId, 'booking', consent.version, consent.at);
       await profiles.update(userId, (profile) => ({
         ...profile,

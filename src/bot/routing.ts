@@ -40,7 +40,7 @@ import type { FeatureDependencies } from './features.ts';
 /** Raise this when new code can't replay stored dialogues; customers continue from their drafts. */
 const conversationVersion = 1;
 
-/** What takes each command, each kind of tap, and each text by what it is awaited for. */
+/** The handler of each command, of each kind of tap, and of each kind of text. */
 export interface Routes {
   readonly command: Readonly<Record<string, TakeCommand>>;
   readonly tap: { readonly [Kind in Tap['kind']]: (ctx: TapContext, tap: TapOf<Kind>) => Promise<unknown> };
@@ -52,7 +52,7 @@ export interface Routes {
       next: NextFunction,
     ) => Promise<unknown>;
   };
-  /** Messages in a private chat that none of these takes. */
+  /** Handles messages in a private chat that none of these handles. */
   readonly unhandled: (ctx: BotContext) => Promise<unknown>;
   readonly booking: Pick<BookingFeature, 'dialogue' | 'recovery'>;
 }
@@ -130,15 +130,15 @@ async function profileOf({ lock, chatId }: IncomingContext, userId: number): Pro
   return profile;
 }
 
-/** Hands an update of a person to its route. Passes on what a group has that is not for the bot. */
+/** Hands an update of a person to its route. `next`: for what is not for the bot in a group. */
 function routing(shared: FeatureDependencies, routes: Routes) {
   const takeCommand = commandsOf(routes.command);
   const whoseText = createWhoseText(shared);
   const inDialogue = new Composer<BotContext>(dialogueState(), routes.booking.dialogue).middleware();
 
   /**
-   * Lets the dialogue under way have an update first. It has to see every update after which a dialogue may be entered:
-   * the plugin knows it only then.
+   * Lets the dialogue under way have an update first. It has to see every update whose handler may enter a dialogue,
+   * since only then does the plugin know it.
    */
   const beyondDialogue = (ctx: BotContext, take: () => Promise<unknown>): unknown =>
     ctx.chat.type === 'private' ? inDialogue(ctx, async () => void (await take())) : take();
@@ -170,11 +170,9 @@ function routing(shared: FeatureDependencies, routes: Routes) {
   async function text(ctx: BotContext, next: NextFunction): Promise<unknown> {
     const awaited = await whoseText(ctx);
     if (awaited === null) return next();
-    const isNothingAsked = awaited.kind === 'words';
-    if (ctx.message !== undefined && (isNothingAsked || awaited.kind === 'reason')) await forgetToPassOn(ctx);
-    return isNothingAsked
-      ? hear(ctx)
-      : takeText(ctx, awaited, routes.text, async () => void (await hear(ctx)));
+    const isFreeText = awaited.kind === 'words';
+    if (ctx.message !== undefined && (isFreeText || awaited.kind === 'reason')) await forgetToPassOn(ctx);
+    return isFreeText ? hear(ctx) : takeText(ctx, awaited, routes.text, async () => void (await hear(ctx)));
   }
 
   return async (ctx: BotContext, next: NextFunction): Promise<unknown> => {
@@ -228,7 +226,7 @@ function takeText<Kind extends Awaited['kind']>(
 
 /** What a message is for. */
 type Awaited =
-  /** An edit of what was passed on, which is not passed on. */
+  /** An edit of a message that was passed on; the edit is not. */
   | { readonly kind: 'edit'; readonly link: QuestionLink }
   /** Staff's answer to a customer. */
   | { readonly kind: 'answer'; readonly link: QuestionLink }
@@ -244,12 +242,12 @@ type Awaited =
       readonly card: AskingCard | null;
     })
   | (ReasonAsk & { readonly kind: 'reason' })
-  /** Nothing else is awaited: a booking that is being put together has it, or the words say what is wanted. */
+  /** No question waits: the text is for the booking being put together, or says by itself what is wanted. */
   | { readonly kind: 'words' };
 
 /**
- * Whose text is this? A reply names its conversation; else it is for what its writer is asked in this chat. Null: for
- * nobody, in a group.
+ * Whose text is this? A reply belongs to its conversation, any other text to the question that waits for its writer in
+ * this chat. Null: in a group, the text is not for the bot.
  */
 function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies, 'staff' | 'store'>) {
   async function linkOf({ chatId }: BotContext, messageId: number | undefined, side: QuestionLink['side']) {
@@ -271,15 +269,15 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
     if (message === undefined) return { kind: 'words' };
     const { lastMessages: last } = profile;
     if (last?.album !== undefined && last.album === message.media_group_id) return { kind: 'album' };
-    const asked = await lock.records.awaiting.current(chatId, from.id);
+    const question = await lock.records.awaiting.current(chatId, from.id);
     if (isCopyable(message)) {
-      const card = asked?.kind === 'question' ? asked : null;
+      const card = question?.kind === 'question' ? question : null;
       // A reply names its conversation more certainly than the card.
       const link = await linkOf(ctx, message.reply_to_message?.message_id, 'customer');
       if (link !== null) return { kind: 'question', reference: link.reference, anchors: link.others, card };
       if (card !== null) return { ...card, card };
     }
-    return asked?.kind === 'reason' && message.text !== undefined ? asked : { kind: 'words' };
+    return question?.kind === 'reason' && message.text !== undefined ? question : { kind: 'words' };
   }
 
   return async (ctx: BotContext): Promise<Awaited | null> => {
@@ -290,7 +288,7 @@ function createWhoseText({ staff, store: { questions } }: Pick<DeskDependencies,
       (isStaff ? await linkOf(ctx, edited, 'staff') : null) ??
       (isPrivate ? await linkOf(ctx, edited, 'customer') : null);
     if (link !== null) return { kind: 'edit', link };
-    const staffs = isStaff && ctx.message !== undefined ? await forStaff(ctx) : null;
-    return staffs ?? (isPrivate ? forCustomer(ctx) : null);
+    const ofStaff = isStaff && ctx.message !== undefined ? await forStaff(ctx) : null;
+    return ofStaff ?? (isPrivate ? forCustomer(ctx) : null);
   };
 }

@@ -31,18 +31,18 @@ export function afterSaleFeature(dependencies: AfterSaleDependencies, booking: B
   const { askWhether, cancel } = createTicketsCancelling(dependencies, requests);
 
   /** Begins a draft with the same lines; a change that is under way is shown instead. */
-  async function changeDate(ctx: BotContext, known: Booking, page = 0): Promise<void> {
-    const successor = await bookings.successorOf(known);
+  async function changeDate(ctx: BotContext, start: Booking, page = 0): Promise<void> {
+    const successor = await bookings.successorOf(start);
     if (successor.isUnderWay) {
       await endTap(ctx, ctx.words.text('refused-changing'));
-      const { booking: other } = successor;
-      if (other !== null) await bookings.showCard(other.reference, known.customer.userId);
+      const { booking: underWay } = successor;
+      if (underWay !== null) await bookings.showCard(underWay.reference, start.customer.userId);
       return;
     }
-    const own = await asItIsNow(ctx, known, bookings);
+    const own = await readNow(ctx, start, bookings);
     const { now, timeZone } = atVenue();
     if (!mayDo('change', own, now, timeZone).allowed) {
-      return requests.showWay(ctx, 'change', own, page);
+      return requests.showObstacle(ctx, 'change', own, page);
     }
     await booking.begin(ctx, draftOfChange(own, successor.booking, { config, today }));
   }
@@ -65,8 +65,8 @@ export function afterSaleFeature(dependencies: AfterSaleDependencies, booking: B
   return { tap, takeReason: requests.takeReason, changeDate };
 }
 
-/** Read at the partner, since a ticket may have been used at the gate meanwhile. */
-async function asItIsNow(
+/** Reads the booking at the partner, since a ticket may have been used at the gate meanwhile. Answers the tap. */
+async function readNow(
   ctx: BotContext,
   own: Booking,
   bookings: AfterSaleDependencies['bookings'],
@@ -79,12 +79,12 @@ function createTicketsCancelling(
   { atVenue, bookings, show, watch }: AfterSaleDependencies,
   requests: Requests,
 ) {
-  async function askWhether(ctx: BotContext, known: Booking, page: number): Promise<void> {
-    const own = await asItIsNow(ctx, known, bookings);
+  async function askWhether(ctx: BotContext, start: Booking, page: number): Promise<void> {
+    const own = await readNow(ctx, start, bookings);
     const at = atVenue();
     return mayDo('cancel', own, at.now, at.timeZone).allowed
       ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))
-      : requests.showWay(ctx, 'cancel', own, page);
+      : requests.showObstacle(ctx, 'cancel', own, page);
   }
 
   /** Checks the policy again. The question is deleted, and the booking's card appears below. */
@@ -100,8 +100,8 @@ function createTicketsCancelling(
       return discardMessage(api, chatId, msgId);
     }
     const current = change.booking ?? own;
-    const isOtherSum = change.kind === 'refused' && change.why === 'returnChanged';
-    const screen = isOtherSum
+    const hasSumChanged = change.kind === 'refused' && change.why === 'returnChanged';
+    const screen = hasSumChanged
       ? cancelTicketsScreen(current, page, atVenue(), words)
       : ticketsDetail(current, { isLive: true, page, at: atVenue() }, words);
     await show(ctx, screen, { toast: toastAfter(change, ctx) });
@@ -115,14 +115,14 @@ type Requests = ReturnType<typeof createRequests>;
 /** Requests to staff for exceptions from the policy. */
 function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
   /** Shows why the customer has to ask staff. A text typed while this is shown is added to the request. */
-  async function showWay(
+  async function showObstacle(
     ctx: BotContext,
     kind: RequestKind,
     own: Booking,
     page: number,
-    { typed: text = null, ...how }: HowToShow & { readonly typed?: string | null } = {},
+    { wish = null, ...how }: HowToShow & { readonly wish?: string | null } = {},
   ): Promise<void> {
-    await show(ctx, obstacleScreen(kind, own, page, atVenue(), ctx.words, text), how);
+    await show(ctx, obstacleScreen(kind, own, page, atVenue(), ctx.words, wish), how);
     const messageId = await activeMenu(ctx);
     if (messageId === null) return;
     await ctx.lock.records.awaiting.set(ctx.chatId, ctx.from.id, {
@@ -131,7 +131,7 @@ function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
       request: kind,
       page,
       messageId,
-      text,
+      text: wish,
     });
   }
 
@@ -139,18 +139,18 @@ function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
     const { chatId, from, lock, msgId, profile, words } = ctx;
     const kind = action === 'askCancel' ? 'cancel' : 'change';
     const awaited = await lock.records.awaiting.current(chatId, from.id);
-    const typed = awaited?.kind === 'reason' ? awaited : profile.wish;
-    const reason = (typed?.messageId === msgId ? typed.text : null) ?? undefined;
+    const wish = awaited?.kind === 'reason' ? awaited : profile.wish;
+    const reason = (wish?.messageId === msgId ? wish.text : null) ?? undefined;
     const change = await bookings.askStaff(own.reference, own.customer.userId, { kind, reason, back: shown });
     const current = change.booking ?? own;
     const toast = change.kind === 'accepted' ? words.text('request-sent') : toastAfter(change, ctx);
     if (change.kind === 'refused' && change.why === 'returnChanged') {
-      return showWay(ctx, kind, current, page, { typed: reason ?? null, toast });
+      return showObstacle(ctx, kind, current, page, { wish: reason ?? null, toast });
     }
     await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });
   }
 
-  /** Shows a typed text on the question, with the button that sends it. `next`: nothing can be asked any more. */
+  /** Shows a typed text on the question, with the button that sends it. `next`: where staff can't be asked any more. */
   async function takeReason(ctx: BotContext, awaited: ReasonAsk, next: NextFunction): Promise<void> {
     const { api, chatId, from, message, words } = ctx;
     const { messageId, page, reference, request } = awaited;
@@ -162,9 +162,9 @@ function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
       await ctx.reply(words.html('write-at-most', { maximum: longestWish }), { parse_mode: 'HTML' });
       return;
     }
-    await showWay(ctx, request, own, page, { typed: text, on: null });
+    await showObstacle(ctx, request, own, page, { wish: text, on: null });
     await discardMessage(api, chatId, messageId);
   }
 
-  return { showWay, ask, takeReason };
+  return { showObstacle, ask, takeReason };
 }

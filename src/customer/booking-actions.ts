@@ -14,9 +14,7 @@ import { payChoicesOf, paymentSums, paymentWaysOf, transferScreen } from '../vie
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
-/**
- * The sender's own booking, checked since callback data is untrusted. Null: there is none, as the tap's answer says.
- */
+/** The sender's own booking, checked since callback data is untrusted. Null: there is none; answers the tap. */
 export async function ownBooking(
   ctx: BotContext,
   bookings: Pick<Bookings, 'find'>,
@@ -70,11 +68,11 @@ export function bookingCardTaps(
       case 'again': {
         const own = await ownBooking(ctx, bookings, reference);
         if (own === null) return;
-        // After a change of date that came to nothing, what is paid for the booking to replace counts again.
+        // After a failed change of date, the payment for the old booking counts again.
         const { replaces } = own;
         const old = replaces && isOver(own) ? await bookings.find(replaces.reference, ctx.from.id) : null;
-        const stands = old !== null && old.replacedBy === undefined && hasAfterSale(old, atVenue());
-        return stands ? changeDate(ctx, old) : booking.begin(ctx, draftLike(own, dependencies));
+        const isOldValid = old !== null && old.replacedBy === undefined && hasAfterSale(old, atVenue());
+        return isOldValid ? changeDate(ctx, old) : booking.begin(ctx, draftLike(own, dependencies));
       }
     }
   };
@@ -115,7 +113,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
     if (change.booking !== undefined) await paintTransfer(ctx, change.booking, false);
   }
 
-  /** "Show transfer details": for who has said that it is paid, and still has to pay. */
+  /** "Show transfer details": for customers who said that they have paid, and still have to. */
   async function showDetails(ctx: TapContext, reference: BookingReference): Promise<void> {
     const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
@@ -123,7 +121,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
     await paintTransfer(ctx, own, true);
   }
 
-  /** Paints the tapped picture, if it still is that of a transfer that was said to be made. */
+  /** Paints the tapped picture, if it still is that of a transfer that the customer says is made. */
   async function paintTransfer(ctx: TapContext, booking: Booking, hasDetails: boolean): Promise<void> {
     const { callbackQuery, chatId, msgId: messageId, words } = ctx;
     const { prepayment } = booking;
@@ -148,8 +146,8 @@ function createHoldCancelling({ bookings, config, now, watch }: ActionDependenci
   async function paint(ctx: TapContext, { card }: Booking, screen: Screen): Promise<void> {
     const { chatId, msgId } = ctx;
     const isPicture = card?.messageId === msgId && card.hasPicture;
-    const shown = { messageId: msgId, pictureUrl: isPicture ? '' : null };
-    await paintCard(ctx, chatId, shown, screen);
+    const message = { messageId: msgId, pictureUrl: isPicture ? '' : null };
+    await paintCard(ctx, chatId, message, screen);
   }
 
   /**
@@ -163,17 +161,17 @@ function createHoldCancelling({ bookings, config, now, watch }: ActionDependenci
     if (own === null) return;
     if (own.state !== 'held') return endTap(ctx, words.text(`refused-${whyNotCancellable(own)}`));
     const isOnCard = own.card?.messageId === msgId;
-    const isAsked = action === 'cancel';
+    const isQuestion = action === 'cancel';
     const isElsewhere = !isOnCard && offerOf(own) === null;
-    if (isElsewhere && isAsked) return endTap(ctx, words.text('stale'));
+    if (isElsewhere && isQuestion) return endTap(ctx, words.text('stale'));
     await endTap(ctx, null);
-    // A question that came as the card a moment ago isn't recorded as such yet.
+    // The question may have just become the card, which is not recorded yet.
     if (isElsewhere) return bookings.showCard(reference, ctx.from.id);
     const question = cancelQuestion(own, now(), words);
     if (isOnCard) {
-      return paint(ctx, own, isAsked ? question : bookingCard(own, words, terms));
+      return paint(ctx, own, isQuestion ? question : bookingCard(own, words, terms));
     }
-    if (isAsked) await sendText(api, chatId, question);
+    if (isQuestion) await sendText(api, chatId, question);
     else if (!isPaymentMessage(own, msgId)) await discardMessage(api, chatId, msgId);
   }
 

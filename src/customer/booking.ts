@@ -79,12 +79,12 @@ function createWaysIn(dependencies: BookingDependencies) {
     await enter(ctx);
   }
 
-  /** Begins a draft, unless one is unfinished, which is offered first; `preset`: the values after "Start over". */
+  /** Begins a draft, or first offers to continue an unfinished one. `preset`: the values after "Start over". */
   const beginUnless =
-    (isKept: (draft: Draft) => boolean) =>
+    (isToContinue: (draft: Draft) => boolean) =>
     async (ctx: BotContext, preset: Partial<Draft> = {}): Promise<void> => {
       const draft = await openDraft(ctx);
-      if (draft === null || !isKept(draft)) return begin(ctx, preset);
+      if (draft === null || !isToContinue(draft)) return begin(ctx, preset);
       const card = await tappedMenu(ctx);
       await show(ctx, unfinishedScreen(draft, preset, ctx.words), { on: card });
       await leaveBehind(ctx, card, bookingsOf);
@@ -132,12 +132,12 @@ async function hasLeftKeyboard({ chatId, message, lock }: BotContext): Promise<b
   return (await lock.records.activeMessages.current(chatId))?.kind === 'keyboard';
 }
 
-/** Answers a tap for a draft that is gone. It may have been placed: the button was tapped twice then. */
+/** Answers a tap for a draft that is gone. After a second tap on the same button, it may have become a booking. */
 async function sayForgotten(ctx: BotContext, { bookingsOf, show }: BookingDependencies): Promise<void> {
   const { words, chatId, callbackQuery, msgId } = ctx;
-  const live = await ctx.lock.records.activeMessages.current(chatId);
+  const active = await ctx.lock.records.activeMessages.current(chatId);
   const isEnded =
-    live !== null && live.kind !== 'keyboard' && live.kind !== 'card' && live.messageId === msgId;
+    active !== null && active.kind !== 'keyboard' && active.kind !== 'card' && active.messageId === msgId;
   const isResume = callbackQuery?.data === tapData.resume();
   if (callbackQuery !== undefined && ((isEnded && !isResume) || (await hasLedToBooking(ctx, bookingsOf)))) {
     return endTap(ctx, words.text('stale'));
@@ -170,8 +170,8 @@ async function hasLedToBooking(
 }
 
 /**
- * Removes the buttons of a tapped message that is kept for good, unless it is the draft's card already or has become
- * a booking's card: the tap was repeated then.
+ * Removes the buttons of a tapped message that stays in the chat. After a repeated tap it may be the draft's card
+ * already, or have become a booking's card: then its buttons stay.
  */
 async function leaveBehind(
   { api, callbackQuery, chatId, from, lock }: BotContext,
@@ -189,8 +189,8 @@ async function leaveBehind(
 
 function unfinishedScreen(draft: Draft, preset: Partial<Draft>, words: Wording): Screen {
   const { date, lines, replaces } = draft;
-  const isAsked = preset.openOrder !== undefined;
-  const startOver = tapData.startOver(preset.date, isAsked ? null : preset.packageCode, isAsked);
+  const hasSavedOrder = preset.openOrder !== undefined;
+  const startOver = tapData.startOver(preset.date, hasSavedOrder ? null : preset.packageCode, hasSavedOrder);
   return {
     text: paragraphs(
       date === null ? words.html('unfinished') : words.html('unfinished-for-date', { date: words.day(date) }),

@@ -25,24 +25,24 @@ const languageMs = 2 * secondMs;
 
 /**
  * Runs outside the lock of the chat, whose holder may be waiting for the partner. Always answers: without an answer
- * Telegram declines after ten seconds and names no reason.
+ * Telegram declines after ten seconds, without a reason.
  */
 export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheckout {
   const { cashier, api, profiles, wordings, logger } = dependencies;
 
   async function wordsFor({ from }: PreCheckoutQuery): Promise<Wording> {
-    const loaded = profiles.load(from.id).catch(() => null);
-    const profile = await within(loaded, languageMs, null);
+    const loading = profiles.load(from.id).catch(() => null);
+    const profile = await within(loading, languageMs, null);
     return wordings.for(profile?.locale ?? from.language_code);
   }
 
   async function decide(query: PreCheckoutQuery) {
     const trouble = { kind: 'decline', because: 'trouble', nextAt: null } as const;
-    const decided = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
+    const deciding = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
       logger.error(errorFields(error), 'A checkout could not be decided.');
       return trouble;
     });
-    return within(decided, checkoutAnswerMs, trouble);
+    return within(deciding, checkoutAnswerMs, trouble);
   }
 
   return async (query) => {
@@ -71,12 +71,12 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
 
 function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
   const { id, from, currency, total_amount: total, invoice_payload: payload } = query;
-  const known = telegramCurrencies.get(currency);
+  const listed = telegramCurrencies.get(currency);
   return {
     id,
     userId: from.id,
     payload: readInvoicePayload(payload),
-    amount: known === undefined ? null : fromTelegramAmount(total, currencyDigits(currency), known),
+    amount: listed === undefined ? null : fromTelegramAmount(total, currencyDigits(currency), listed),
     currency,
   };
 }

@@ -44,7 +44,7 @@ export interface CustomerDependencies {
   readonly openDraft: (ctx: BotContext) => Promise<Draft | null>;
   /** A customer's bookings, newest first. */
   readonly bookingsOf: (userId: number) => Promise<readonly Booking[]>;
-  /** The menu as the person with that id has it, with the venue's picture. */
+  /** The menu of the person with that id, with the venue's picture. */
   readonly menuFor: (person: PersonName & { readonly id: number }, words: Wording) => Promise<Screen>;
   readonly read: Worlds['read'];
   readonly hearing: Hearing;

@@ -105,7 +105,7 @@ const longestSection = 700;
 /** The venue's texts about a visit, as far as given, its policy, and the way to ask a person. */
 export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'>, words: Wording): Screen {
   const { visit, policy } = venue;
-  const said = sections.flatMap((section) => {
+  const texts = sections.flatMap((section) => {
     const text = visit[section];
     if (text === null) return [];
     return [
@@ -113,7 +113,7 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
     ];
   });
   const refunds = policyText(policy, isPaidHere(payment), words);
-  const facts = refunds === null ? said : [...said, words.html('visit-refunds', { text: refunds })];
+  const facts = refunds === null ? texts : [...texts, words.html('visit-refunds', { text: refunds })];
   return {
     text: paragraphs(
       words.html('visit-title', { venue: words.venueName }),
@@ -147,9 +147,9 @@ export function settingsFeature({ show }: Pick<CustomerDependencies, 'show'>) {
   return {
     open: (ctx: BotContext): Promise<void> => show(ctx, settingsScreen(ctx.profile, ctx.words)),
     async turnReminders(ctx: BotContext, { on }: TapOf<'reminders'>): Promise<void> {
-      const chosen = await changeProfile(ctx, { reminders: on });
+      const profile = await changeProfile(ctx, { reminders: on });
       const toast = ctx.words.text(`reminders-turned-${on ? 'on' : 'off'}`);
-      await show(ctx, settingsScreen(chosen, ctx.words), { toast });
+      await show(ctx, settingsScreen(profile, ctx.words), { toast });
     },
   };
 }
@@ -168,11 +168,11 @@ function settingsScreen({ reminders }: Profile, words: Wording): Screen {
   };
 }
 
-/** `own`: the customer's language in Telegram, in whose script it is offered. */
-export function languageScreen(own: string | undefined, words: Wording, wordings: Wordings): Screen {
-  const spoken = wordings.match(own) ?? '';
+/** `code`: the customer's language in Telegram; languages are offered in its script. */
+export function languageScreen(code: string | undefined, words: Wording, wordings: Wordings): Screen {
+  const preferred = wordings.match(code) ?? '';
   const languages = wordings.locales.map((language) => {
-    const locale = spoken.startsWith(`${language}-`) ? spoken : language;
+    const locale = preferred.startsWith(`${language}-`) ? preferred : language;
     return [button(wordings.for(locale).text('language-name'), tapData.language(locale))];
   });
   return {
@@ -196,7 +196,7 @@ export function languageFeature({
     const locale = wordings.match(tap.locale);
     if (locale === null) return endTap(ctx, ctx.words.text('stale'));
     await changeProfile(ctx, { locale });
-    // In the new language, as is the button back to a booking under way.
+    // The button back to a booking under way is in the new language too.
     const words = wordings.for(locale);
     Object.assign(ctx, { words });
     await show(ctx, await menuFor(ctx.from, words), { toast: words.text('language-chosen') });

@@ -27,12 +27,12 @@ import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts
 import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
-/** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 type MyTicketsDependencies = Pick<
   CustomerDependencies,
   'atVenue' | 'bookings' | 'bookingsOf' | 'show' | 'today' | 'wallet'
 >;
 
+/** /mytickets: a customer's bookings and their tickets, as the partner's records have them now. */
 export function myTicketsFeature(dependencies: MyTicketsDependencies) {
   const { atVenue, bookings, bookingsOf, show, today } = dependencies;
 
@@ -62,29 +62,29 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue() }, ctx.words));
   }
 
-  /** Says only in the tap's answer that tickets are on their way, since a screen would become untrue. */
+  /** Only the tap's answer says that tickets are on their way, since a screen would become untrue. */
   async function send(
     ctx: BotContext,
     reference: BookingReference,
     page: number,
-    what: 'send' | TicketDocumentKind,
+    content: 'send' | TicketDocumentKind,
   ): Promise<void> {
     const { words } = ctx;
     const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
     const { booking, isLive } = await readLive(bookings, ctx, own);
-    const refusal = hasTickets(booking) ? refusalOf(await sending(booking, what)) : 'notIssued';
+    const refusal = hasTickets(booking) ? refusalOf(await sending(booking, content)) : 'notIssued';
     const note = refusal === null ? {} : { note: words.html(`refused-${refusal}`) };
-    const toast = refusal === null && what === 'send' ? words.text('sending-again') : null;
+    const toast = refusal === null && content === 'send' ? words.text('sending-again') : null;
     // A button of the closing message brings the file alone.
-    if (refusal === null && what !== 'send' && (await tappedMenu(ctx)) === null) return endTap(ctx, null);
+    if (refusal === null && content !== 'send' && (await tappedMenu(ctx)) === null) return endTap(ctx, null);
     await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
   }
 
-  function sending({ reference, customer: { userId } }: Booking, what: 'send' | TicketDocumentKind) {
-    return what === 'send'
+  function sending({ reference, customer: { userId } }: Booking, content: 'send' | TicketDocumentKind) {
+    return content === 'send'
       ? bookings.resend(reference, userId)
-      : bookings.sendDocument(reference, userId, what);
+      : bookings.sendDocument(reference, userId, content);
   }
 
   return { open, tap, openBooking };
@@ -170,7 +170,7 @@ export function ticketsList(listed: readonly Booking[], page: number, words: Wor
 function entryText(booking: Booking, words: Wording): string {
   const { holdUntil, order, state } = booking;
   const count = validTicketsOf(booking).length;
-  const standing =
+  const stateText =
     state === 'held' && holdUntil !== null
       ? words.text('held-until', { time: words.time(holdUntil) })
       : words.text(count > 0 && state !== 'cancelled' ? 'party-bare' : `state-${state}`, { count });
@@ -180,7 +180,7 @@ function entryText(booking: Booking, words: Wording): string {
     words.joined(
       words.shortDay(order.date),
       code.length <= most ? code : `…${code.slice(1 - most)}`,
-      standing,
+      stateText,
     ),
   );
 }
@@ -220,14 +220,14 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
   };
 }
 
-/** Whether there is a ticket that may be sent. */
+/** Whether there is a ticket to send. */
 export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
 function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
   const { reference } = booking;
-  const doing = (action: TicketsTap, key: string, style?: Button['style']): Button =>
+  const actionButton = (action: TicketsTap, key: string, style?: Button['style']): Button =>
     button(words.text(key), tapData.tickets(action, reference, page), style);
   const back = button(words.text('back'), tapData.tickets('page', '', page));
   const ask = askVenueRows(words, reference);
@@ -235,12 +235,12 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
   // Where the customer can't cancel, the button leads to the venue.
   const isCancelling = mayDo('cancel', booking, at.now, at.timeZone).allowed;
   return rowsOf(
-    [doing('send', 'send-again', 'success')],
+    [actionButton('send', 'send-again', 'success')],
     hasAfterSale(booking, at) && [
-      doing('change', 'change-visit-date'),
-      doing('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
+      actionButton('change', 'change-visit-date'),
+      actionButton('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
     ],
-    [doing('pdf', 'pdf'), doing('calendar', 'add-to-calendar')],
+    [actionButton('pdf', 'pdf'), actionButton('calendar', 'add-to-calendar')],
     [words.hasWallet && walletButton(reference, words, page), words.hasPin && directionsButton(words)],
     ...ask,
     [back],
@@ -257,7 +257,7 @@ function walletScreen(
   words: Wording,
 ): Screen {
   const isSeveral = links.length > 1;
-  const named = (key: string, n: number, url: string | null): Button | false =>
+  const walletLink = (key: string, n: number, url: string | null): Button | false =>
     url !== null && { text: isSeveral ? `${n}. ${words.text(key)}` : words.text(key), url };
   const { items, turningRows } = pageOf(links, walletTicketsOnPage, part ?? 0, words, (to) =>
     tapData.tickets('wallet', reference, page, null, to),
@@ -266,8 +266,8 @@ function walletScreen(
     text: words.html('wallet-title'),
     rows: rowsOf(
       ...items.map(({ n, google, apple }) => [
-        named('wallet-google', n, google),
-        named('wallet-apple', n, apple),
+        walletLink('wallet-google', n, google),
+        walletLink('wallet-apple', n, apple),
       ]),
       ...turningRows,
       [button(words.text('back'), tapData.tickets('open', reference, page))],

@@ -36,10 +36,10 @@ export function openingTaps({
     const waiting = { userId: from.id, locale: words.locale };
     const draft = await openDraft(ctx);
     const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
-    const asked = draft === null || card === null ? null : askedText(draft);
-    // Lets who was told of this day be told again. Before the wait is noted: an update that is cut off comes again.
-    await store.saidOnce.withdraw(from.id, openingSaid(date));
-    const outcome = await store.openings.add(waiting, date, today(), asked);
+    const orderText = draft === null || card === null ? null : savedOrderText(draft);
+    // Whoever waits for this day again is told again. Before the wait is noted: an update that is cut off comes again.
+    await store.saidOnce.withdraw(from.id, openingMark(date));
+    const outcome = await store.openings.add(waiting, date, today(), orderText);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
     await store.consents.note(from.id, 'openings', noticeVersionOf(config), now());
     const toast = words.text('opening-watched', { date: words.day(date) });
@@ -51,29 +51,29 @@ export function openingTaps({
   };
 }
 
-/** What is kept of a draft until its day opens. `replaces`: it was a change of that booking's date. */
-interface AskedForDay extends Pick<Draft, 'openOrder' | 'lines'> {
+/** The part of a draft that is saved until its day opens. `replaces`: it was a change of that booking's date. */
+interface SavedOrder extends Pick<Draft, 'openOrder' | 'lines'> {
   readonly replaces: BookingReference | null;
 }
 
-const nothingAsked: AskedForDay = { openOrder: null, lines: [], replaces: null };
+const noSavedOrder: SavedOrder = { openOrder: null, lines: [], replaces: null };
 
-/** The stored form, kept until the day has passed; null when only the day was asked for. */
-function askedText({ openOrder, lines, replaces }: Draft): string | null {
-  const asked: AskedForDay =
+/** The order as it is stored until the day has passed; null: the draft has only the day. */
+function savedOrderText({ openOrder, lines, replaces }: Draft): string | null {
+  const order: SavedOrder =
     replaces === undefined
       ? { openOrder, lines, replaces: null }
-      : { ...nothingAsked, replaces: replaces.reference };
-  const isNothing = asked.openOrder === null && asked.lines.length === 0 && asked.replaces === null;
-  return isNothing ? null : JSON.stringify({ schema: draftSchema, ...asked });
+      : { ...noSavedOrder, replaces: replaces.reference };
+  const isEmpty = order.openOrder === null && order.lines.length === 0 && order.replaces === null;
+  return isEmpty ? null : JSON.stringify({ schema: draftSchema, ...order });
 }
 
-/** The first schema kept sentences besides, which are not read again. Ignores what any other version has stored. */
-export function askedForDay(text: string | null): AskedForDay {
-  if (text === null) return nothingAsked;
-  const { schema, ...asked }: AskedForDay & { readonly schema: number } = JSON.parse(text);
-  if (schema === draftSchema) return asked;
-  return schema === 1 ? { ...nothingAsked, lines: asked.lines, replaces: asked.replaces } : nothingAsked;
+/** Schema 1 also stored sentences, which are not read again. Ignores what any other version has stored. */
+export function savedOrderIn(text: string | null): SavedOrder {
+  if (text === null) return noSavedOrder;
+  const { schema, ...order }: SavedOrder & { readonly schema: number } = JSON.parse(text);
+  if (schema === draftSchema) return order;
+  return schema === 1 ? { ...noSavedOrder, lines: order.lines, replaces: order.replaces } : noSavedOrder;
 }
 
 /** A day that people have waited for, with what is on sale now. */
@@ -82,18 +82,18 @@ interface OpenedDay {
   readonly packages: readonly SalePackage[];
 }
 
-/** Says that tickets for the day are on sale, with a button that continues with what was asked for. */
+/** Says that tickets for the day are on sale, with a button that continues with the saved order. */
 function openedScreen(
   { date, packages }: OpenedDay,
-  asked: AskedForDay,
+  order: SavedOrder,
   venue: Venue,
   words: Wording,
 ): Screen {
-  const { openOrder, lines, replaces } = asked;
-  const isAsked = openOrder !== null || lines.length > 0;
+  const { openOrder, lines, replaces } = order;
+  const hasOrder = openOrder !== null || lines.length > 0;
   const choose =
     replaces === null
-      ? button(words.text('choose-tickets'), tapData.begin(date, isAsked), 'success')
+      ? button(words.text('choose-tickets'), tapData.begin(date, hasOrder), 'success')
       : button(words.text('change-visit-date'), tapData.tickets('change', replaces), 'success');
   const onSale = {
     packages: { kind: 'known', packages },
@@ -101,13 +101,13 @@ function openedScreen(
     words,
   } as const;
   return {
-    text: paragraphs(words.html('opening-now', { date: words.day(date) }), wishedText(asked, onSale)),
+    text: paragraphs(words.html('opening-now', { date: words.day(date) }), wishedText(order, onSale)),
     rows: [[choose]],
   };
 }
 
-/** The name of the mark that a customer was told. */
-function openingSaid(date: string): string {
+/** The mark that a customer was told of the day. */
+function openingMark(date: string): string {
   return `opening:${date}`;
 }
 
@@ -127,13 +127,13 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
   const { access, config, store, telegram, partner, wordings, now, isStopping } = dependencies;
   const { openings, records, saidOnce } = store;
   const { horizonDays, openingCheckMinutes } = config.booking;
-  const { timeZone } = config.venue;
+  const { venue } = config;
   const everyMs = openingCheckMinutes * minuteMs;
   const leaseMs = config.partner.timeoutMs + leaseMarginMs;
 
   /** Looks at every day once. Stops when the partner doesn't answer; the next round asks again. */
   async function look(lease: Pick<Lease, 'extend'>): Promise<void> {
-    const today = venueDateAt(now(), timeZone);
+    const today = venueDateAt(now(), venue.timeZone);
     const last = addVenueDays(today, horizonDays);
     for (const date of await openings.days(today)) {
       if (isStopping() || date > last || !(await lease.extend())) return;
@@ -144,7 +144,7 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
   }
 
   function isOnSale(packages: readonly SalePackage[], date: VenueDate): boolean {
-    return packages.some(({ cutoffMinutes }) => !isPastCutoff(cutoffMinutes, date, now(), timeZone));
+    return packages.some(({ cutoffMinutes }) => !isPastCutoff(cutoffMinutes, date, now(), venue.timeZone));
   }
 
   async function tellAll(day: OpenedDay, lease: Pick<Lease, 'extend'>): Promise<void> {
@@ -159,10 +159,10 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
     const { date } = day;
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const screen = openedScreen(day, askedForDay(await openings.askedFor(userId, date)), config.venue, words);
+    const screen = openedScreen(day, savedOrderIn(await openings.askedFor(userId, date)), venue, words);
     const say = () => sendText(telegram.api, userId, screen);
     try {
-      if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingSaid(date), say);
+      if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingMark(date), say);
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;

@@ -28,7 +28,7 @@ export async function keepToPassOn(ctx: BotContext, now: Instant, keepsText = fa
   await changeProfile(ctx, { lastMessages: { ids: [id], album, until: now + passOnMs, text } });
 }
 
-/** Adds a message to the album that was noted. */
+/** Adds a message to the noted album. */
 export async function keepOfAlbum(ctx: BotContext): Promise<void> {
   const { message, profile } = ctx;
   const { lastMessages: last } = profile;
@@ -36,7 +36,7 @@ export async function keepOfAlbum(ctx: BotContext): Promise<void> {
   await changeProfile(ctx, { lastMessages: { ...last, ids: [...last.ids, message.message_id] } });
 }
 
-/** A later message replaces the one that was noted. */
+/** Forgets the noted message, which a later one replaces. */
 export async function forgetToPassOn(ctx: BotContext): Promise<void> {
   if (ctx.profile.lastMessages !== undefined) await changeProfile(ctx, { lastMessages: undefined });
 }
@@ -47,7 +47,7 @@ export function toPassOn({ profile }: BotContext, now: Instant): readonly number
   return last === undefined || now >= last.until ? [] : last.ids;
 }
 
-/** Shows what has a button that sends the customer's text to the venue. */
+/** Shows a screen with a button that sends the customer's text to the venue. */
 export async function showToSend(
   ctx: BotContext,
   screen: Screen,

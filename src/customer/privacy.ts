@@ -61,7 +61,7 @@ export function privacyFeature(dependencies: PrivacyDependencies) {
   }
 
   /** Ends the tap's spinner first, since some of this takes long. */
-  const ended =
+  const afterTap =
     (act: PrivacyAct): PrivacyAct =>
     async (ctx) => {
       await endTap(ctx, null);
@@ -69,10 +69,10 @@ export function privacyFeature(dependencies: PrivacyDependencies) {
     };
   const acts: Readonly<Record<PrivacyTap, PrivacyAct>> = { data: myData, ...forgetting };
   return {
-    open: ended(open),
+    open: afterTap(open),
     myData,
     forgetMe: forgetting.ask,
-    tap: (ctx: BotContext, { action }: TapOf<'privacy'>) => ended(acts[action])(ctx),
+    tap: (ctx: BotContext, { action }: TapOf<'privacy'>) => afterTap(acts[action])(ctx),
   };
 }
 
@@ -86,7 +86,7 @@ function createForgetting(dependencies: PrivacyDependencies) {
     return endsAccess && words.html('forget-invitation');
   }
 
-  /** The day on which a wish of today, or the earlier one, is carried out. */
+  /** The day by which the data is deleted after a wish of today, or after an earlier one. */
   function forgetDay(bookings: readonly Booking[], words: Wording): string {
     const latest = now() + forgetWithinMs;
     const by = Math.max(...bookings.map(({ timers }) => timers.forget ?? latest));
@@ -146,12 +146,12 @@ function withMaskedIdNumber(field: string, value: unknown): unknown {
 const mostBookingsNamed = 6;
 
 function unresolvedScreen(bookings: readonly Booking[], words: Wording): Screen {
-  const owed = bookings.filter((booking) => isTerminal(booking) && hasMoneyToReturn(booking));
-  const open = bookings.length - owed.length;
+  const withMoney = bookings.filter((booking) => isTerminal(booking) && hasMoneyToReturn(booking));
+  const open = bookings.length - withMoney.length;
   return {
     text: paragraphs(
       open > 0 && words.html('forget-unresolved', { count: open }),
-      owed.length > 0 && words.html('forget-money'),
+      withMoney.length > 0 && words.html('forget-money'),
     ),
     rows: bookings.slice(0, mostBookingsNamed).map((booking) => {
       const { order, reference } = booking;
@@ -170,8 +170,8 @@ function orKeepRows(key: string, action: PrivacyTap, words: Wording): Screen['ro
   return [[privacyButton(key, action, words, 'danger')], [privacyButton('keep-my-data', 'keep', words)]];
 }
 
-/** Data of a customer for one purpose besides bookings. */
-interface Kept {
+/** What the store has of customers for one purpose besides bookings. */
+interface StoredData {
   readonly name: string;
   readonly export: (userId: number) => Promise<unknown>;
   readonly forget: (userId: number) => Promise<void>;
@@ -185,7 +185,7 @@ const invitationName = 'invitation';
 /** Exports and deletes all data of a customer. A private chat has its customer's id. */
 function createCustomerData(stores: CustomerStores, records: ChatRecords) {
   const { ledger, guestMessages, contents } = stores.store;
-  const kept = allKept(stores, records);
+  const stored = allStoredData(stores, records);
 
   /** Retries when a record has changed between its read and its removal. */
   async function removeBookings(userId: number): Promise<readonly Booking[]> {
@@ -202,15 +202,15 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
     /** All data for JSON, by purpose. */
     async export(userId: number): Promise<Readonly<Record<string, unknown>>> {
       const entries = await Promise.all(
-        kept.map(async ({ name, export: read }) => [name, await read(userId)] as const),
+        stored.map(async ({ name, export: read }) => [name, await read(userId)] as const),
       );
       const bookings = (await ledger.everyOfCustomer(userId)).map(withoutStaff);
       const consents = await stores.store.consents.of(userId);
       return { telegramId: userId, bookings, ...Object.fromEntries(entries), consents };
     },
     /**
-     * Deletes everything. Where there are unresolved bookings (`isUnresolved`), which it answers, all bookings are kept
-     * for `forgetWithinMs`, and the invitation, without which the customer could not end them.
+     * Deletes everything. If bookings are unresolved (`isUnresolved`), answers these, and leaves all bookings for
+     * `forgetWithinMs`, and the invitation, without which the customer could not end them.
      */
     async forget(userId: number): Promise<readonly Booking[]> {
       const unresolved = await removeBookings(userId);
@@ -220,9 +220,9 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
         for (const { reference } of await ledger.everyOfCustomer(userId))
           await stores.bookings.forgetBy(reference, userId, by);
       }
-      const others = [guestMessages.forget(userId), contents.forget(userId)];
-      const gone = kept.filter(({ name }) => unresolved.length === 0 || name !== invitationName);
-      await Promise.all([...others, ...gone.map(({ forget }) => forget(userId))]);
+      const otherRemovals = [guestMessages.forget(userId), contents.forget(userId)];
+      const toForget = stored.filter(({ name }) => unresolved.length === 0 || name !== invitationName);
+      await Promise.all([...otherRemovals, ...toForget.map(({ forget }) => forget(userId))]);
       return unresolved;
     },
   };
@@ -231,25 +231,25 @@ function createCustomerData(stores: CustomerStores, records: ChatRecords) {
 /** A booking without the accounts of staff. */
 function withoutStaff({ cancellation, request, closed, prepayment, ...booking }: Booking): unknown {
   const { by, reason, requestedAt } = cancellation ?? {};
-  const { answered } = request ?? {};
+  const { answered: answer } = request ?? {};
   return {
     ...booking,
     outbox: booking.outbox.filter(({ kind }) => !['audit', 'answer', 'alertOver'].includes(kind)),
     cancellation: cancellation && { by: typeof by === 'object' ? 'staff' : by, reason, requestedAt },
-    request: request && { ...request, answered: answered && { ...answered, by: undefined } },
+    request: request && { ...request, answered: answer && { ...answer, by: undefined } },
     closed: closed && { reason: closed.reason },
     prepayment: prepayment && {
       ...prepayment,
       saidPaidTo: undefined,
       payments: {
         ...prepayment.payments,
-        returns: prepayment.payments.returns.map(({ staffId: _theirs, ...mark }) => mark),
+        returns: prepayment.payments.returns.map(({ staffId: _staffId, ...mark }) => mark),
       },
     },
   };
 }
 
-function allKept({ store, today }: CustomerStores, records: ChatRecords): readonly Kept[] {
+function allStoredData({ store, today }: CustomerStores, records: ChatRecords): readonly StoredData[] {
   const { awaiting, profiles, conversations } = records;
   const drafts = draftsIn(records);
   const { invitations, openings, questions } = store;
@@ -260,8 +260,8 @@ function allKept({ store, today }: CustomerStores, records: ChatRecords): readon
     {
       name: 'reasonOfRequest',
       async export(userId) {
-        const asked = await awaiting.current(userId, userId);
-        return asked?.kind === 'reason' ? asked : null;
+        const question = await awaiting.current(userId, userId);
+        return question?.kind === 'reason' ? question : null;
       },
       forget: (userId) => awaiting.clear(userId, userId),
     },

@@ -45,7 +45,7 @@ export function questionsFeature(
     await showCard(ctx, booking, { anchors: [] }, null);
   }
 
-  /** Sends what was noted: on the card, or alone from where it was not understood. */
+  /** Sends the messages noted by `keepToPassOn`, from the card or from the screen that did not understand them. */
   async function sendNoted(
     ctx: BotContext,
     reference: BookingReference | null,
@@ -72,8 +72,8 @@ export function questionsFeature(
     /** Sends a message to the venue, unless it is the label of a button of the card. */
     async take(ctx: BotContext, about: Parameters<AskVenue>[2], card: AskingCard | null): Promise<void> {
       if (card !== null && isLabel(ctx, 'send')) return sendNoted(ctx, card.reference, card);
-      const way = (['done', 'back'] as const).find((each) => isLabel(ctx, each));
-      if (card !== null && way !== undefined) return leave(ctx, way, card.reference, card);
+      const exit = (['done', 'back'] as const).find((each) => isLabel(ctx, each));
+      if (card !== null && exit !== undefined) return leave(ctx, exit, card.reference, card);
       await forgetToPassOn(ctx);
       if (ctx.message !== undefined) await send(ctx, [ctx.message.message_id], about, card);
     },
@@ -103,7 +103,7 @@ function createLeaving(
     else if (booking === null) await show(ctx, await menuFor(from, words));
     else await showBooking(ctx, booking.reference);
     await endAsking(ctx);
-    // What was typed, and the card of an unfinished booking, stand below this one.
+    // The typed text, or the card of an unfinished booking, is below this card.
     const isBelow = ctx.message !== undefined || (to === 'back' && booking !== null && !isTerminal(booking));
     if (isBelow && card !== null) await discardMessage(ctx.api, chatId, card.messageId);
   };
@@ -114,10 +114,10 @@ async function waysOn(ctx: BotContext): Promise<Screen['rows']> {
   return rowsOf((await ctx.isBooking()) && [resumeButton(ctx.words)], ...sideRows(ctx.words));
 }
 
-/** What the customer is asking the venue on; null: they aren't. */
+/** The card on which the customer asks the venue; null: they aren't asking. */
 async function askingIn({ chatId, from, lock }: BotContext): Promise<AskingCard | null> {
-  const asked = await lock.records.awaiting.current(chatId, from.id);
-  return asked?.kind === 'question' ? asked : null;
+  const awaited = await lock.records.awaiting.current(chatId, from.id);
+  return awaited?.kind === 'question' ? awaited : null;
 }
 
 /** Ends the asking, as a command does. */
@@ -126,8 +126,8 @@ export async function endAsking(ctx: BotContext): Promise<void> {
 }
 
 /** Whether the message is the label of a button of the card. */
-function isLabel({ message, words }: BotContext, way: keyof typeof labels): boolean {
-  return message?.text?.trim().toLowerCase() === words.text(labels[way]).toLowerCase();
+function isLabel({ message, words }: BotContext, label: keyof typeof labels): boolean {
+  return message?.text?.trim().toLowerCase() === words.text(labels[label]).toLowerCase();
 }
 
 /** Sends messages to staff until one fails. Answers the messages there that the next one replies to. */
@@ -140,9 +140,9 @@ async function passAll(
   let { anchors } = question;
   for (const messageId of ids) {
     if ((await questions.take(chatId)) > 0) return 'tooMany';
-    const passed = await relay.pass({ ...question, message: { chatId, messageId }, anchors });
-    if (typeof passed === 'string') return passed;
-    anchors = passed;
+    const result = await relay.pass({ ...question, message: { chatId, messageId }, anchors });
+    if (typeof result === 'string') return result;
+    anchors = result;
   }
   return anchors;
 }
@@ -159,7 +159,7 @@ function createAskingCards({ bookings, bookingsOf, now, show, today }: QuestionD
   async function showCard(
     ctx: BotContext,
     booking: Booking | null,
-    sent: Pick<AskingCard, 'anchors' | 'album'>,
+    conversation: Pick<AskingCard, 'anchors' | 'album'>,
     outcome: string | null,
   ): Promise<void> {
     const canPassOn = outcome === null && toPassOn(ctx, now()).length > 0;
@@ -170,7 +170,7 @@ function createAskingCards({ bookings, bookingsOf, now, show, today }: QuestionD
     if (messageId === null) return;
     await ctx.lock.records.awaiting.set(ctx.chatId, ctx.from.id, {
       kind: 'question',
-      ...sent,
+      ...conversation,
       reference,
       messageId,
     });
@@ -193,18 +193,18 @@ function createSending(
     const { api, chatId, from, message, words } = ctx;
     const booking = await bookingOf(ctx, reference);
     const name = clipped(booking?.details.name || onOneLine(from.first_name), longestAskerName);
-    const sent = await passAll(dependencies, chatId, ids, { name, booking, locale: words.locale, anchors });
-    const isSent = typeof sent !== 'string';
+    const result = await passAll(dependencies, chatId, ids, { name, booking, locale: words.locale, anchors });
+    const isSent = typeof result !== 'string';
     const album = message?.media_group_id;
     // Shown with the first picture of the album.
     if (isSent && album !== undefined && album === asking?.album) return true;
-    const outcome = words.html(`question-${typeof sent === 'string' ? sent : 'passed'}`);
-    if (asking !== null && sent !== 'nobody') {
-      await showCard(ctx, booking, { anchors: isSent ? sent : anchors, album }, outcome);
+    const outcome = words.html(`question-${typeof result === 'string' ? result : 'passed'}`);
+    if (asking !== null && result !== 'nobody') {
+      await showCard(ctx, booking, { anchors: isSent ? result : anchors, album }, outcome);
     } else {
       await endAsking(ctx);
-      const rows = sent === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
-      const text = paragraphs(outcome, sent === 'nobody' && supportText(words));
+      const rows = result === 'nobody' ? contactRows(words) : isSent ? [] : sendToVenueRows(words, reference);
+      const text = paragraphs(outcome, result === 'nobody' && supportText(words));
       await dependencies.show(ctx, { text, rows: [...rows, ...(await waysOn(ctx))] });
     }
     if (asking !== null) await discardMessage(api, chatId, asking.messageId);
@@ -233,8 +233,8 @@ export function askScreen(
     text: outcome === null ? question : paragraphs(outcome, words.html('question-more')),
     rows: rowsOf(
       canPassOn && [button(words.text(labels.send), tapData.question('send', reference), 'success')],
-      (['done', 'back'] as const).map((way) =>
-        button(words.text(labels[way]), tapData.question(way, reference)),
+      (['done', 'back'] as const).map((exit) =>
+        button(words.text(labels[exit]), tapData.question(exit, reference)),
       ),
     ),
   };

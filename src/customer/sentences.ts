@@ -54,13 +54,13 @@ export function sentencesFeature(dependencies: SentenceDependencies, openers: Op
     await bookings.showCard(held.reference, ctx.from.id, 'notUnderstood');
   }
 
-  /** Reads a text that was only answered again when it is edited. */
+  /** Reads an edited text again, if the bot had not understood it. */
   async function hearAgain(ctx: BotContext): Promise<void> {
     const { editedMessage: edited } = ctx;
     if (edited?.text === undefined || isNotOwnWords(edited) || isCommand(edited)) return;
     if (toPassOn(ctx, now()).includes(edited.message_id)) await hear(ctx, edited.text);
   }
-  /** A message in a private chat for which nothing was asked, or its edit. */
+  /** Takes a message in a private chat that answers no question, or its edit. */
   async function take(ctx: BotContext): Promise<void> {
     const { message } = ctx;
     if (message === undefined) return hearAgain(ctx);
@@ -73,7 +73,7 @@ export function sentencesFeature(dependencies: SentenceDependencies, openers: Op
 
 /**
  * "Let an assistant read it": the consent for this text and later ones. The text is the customer's last one that
- * nobody could read; it goes on as if it had been written now.
+ * was not understood; it is handled as if it had been written now.
  */
 function createConsent(
   { config, driver, hearing, now, show, store }: SentenceDependencies,
@@ -114,7 +114,7 @@ function listeningTo(ctx: BotContext) {
   };
 }
 
-/** Reads a text; while no package is known, those of the next day on sale lend their names. */
+/** Reads a text. While no packages are loaded, loads those of the next day on sale for their names. */
 async function readWithNames(
   ctx: BotContext,
   text: string,
@@ -128,21 +128,21 @@ async function readWithNames(
   return read(text, ctx.words.locale);
 }
 
-/** What a reading opens; null: it asks for nothing that there is. */
+/** Opens the screen for a reading; null: no screen fits it. */
 function createOpening(dependencies: WishDependencies, openers: Openers) {
   const { bookings, config, show } = dependencies;
   const forWishes = { ...dependencies, openers };
 
-  /** A held booking stays as it is, which a message of its own says. */
+  /** A held booking stays as it is; a separate message says so. */
   async function begin(ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
     if (held !== null) await show(ctx, { text: heldStaysText(held, ctx.words), rows: [] }, { on: null });
     await openers.booking.begin(ctx, {}, reading);
   }
 
-  async function answer(ctx: BotContext, asked: AskedText, own: readonly Booking[]): Promise<void> {
-    const screen = await answerScreen(ctx, asked, dependencies);
-    const { topics } = asked.question;
+  async function answer(ctx: BotContext, question: AskedText, own: readonly Booking[]): Promise<void> {
+    const screen = await answerScreen(ctx, question, dependencies);
+    const { topics } = question.question;
     if (screen === null && topics.includes('person')) return openWish('person', ctx, own, forWishes);
     await showToSend(ctx, screen ?? noAnswerScreen(topics, own, config, ctx.words), dependencies);
   }
@@ -151,8 +151,8 @@ function createOpening(dependencies: WishDependencies, openers: Openers) {
   async function talk(ctx: BotContext, about: string, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
     if (held !== null) return bookings.showCard(held.reference, ctx.from.id);
-    const way = own.length > 0 ? [myTicketsButton(ctx.words)] : bookRow(ctx.words);
-    await show(ctx, { text: ctx.words.html(`talk-${about}`), rows: [way], isPassing: true });
+    const row = own.length > 0 ? [myTicketsButton(ctx.words)] : bookRow(ctx.words);
+    await show(ctx, { text: ctx.words.html(`talk-${about}`), rows: [row], isPassing: true });
   }
 
   return (ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> | null => {
@@ -207,7 +207,7 @@ function heldStaysText({ holdUntil, order }: Booking, words: Wording): string {
   return words.html('held-stays-until', { date, time: words.time(holdUntil) });
 }
 
-/** For a question about what the venue's file doesn't tell. */
+/** For a question that the venue's file doesn't answer. */
 function noAnswerScreen(
   topics: TypedQuestion['topics'],
   own: readonly Booking[],
@@ -225,8 +225,11 @@ function noAnswerScreen(
 }
 
 function nothingToChangeScreen(own: readonly Booking[], words: Wording): Screen {
-  const way = own.length > 0 ? [[myTicketsButton(words)]] : [];
-  return { text: words.html('nothing-to-change'), rows: [bookRow(words), ...way, ...sendToVenueRows(words)] };
+  const rows = own.length > 0 ? [[myTicketsButton(words)]] : [];
+  return {
+    text: words.html('nothing-to-change'),
+    rows: [bookRow(words), ...rows, ...sendToVenueRows(words)],
+  };
 }
 
 function notUnderstoodScreen(offersReader: boolean, words: Wording, today: VenueDate): Screen {

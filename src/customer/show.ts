@@ -53,13 +53,13 @@ export function createShow(openDraft: (ctx: BotContext) => Promise<Draft | null>
     const becomesActive = (card === null || (on !== undefined && on !== null)) && screen.rows.length > 0;
     if (draft !== null && becomesActive) await stepAside(draft, ctx, chatId);
     const isAnswerWithoutButtons = card === null && screen.rows.length === 0;
-    const shown = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
-    const { messageId } = await paintCard(ctx, chatId, card, shown);
+    const finalScreen = draft === null || isAnswerWithoutButtons ? screen : withWayBack(screen, draft, ctx);
+    const { messageId } = await paintCard(ctx, chatId, card, finalScreen);
     const isNewlyActive = becomesActive || messageId !== card?.messageId;
     if (!isNewlyActive) {
       await endAwaited(ctx, chatId);
       await keepKind(ctx, chatId, { kind: menuKindOf(screen), messageId });
-    } else if (shown.rows.length > 0) {
+    } else if (finalScreen.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
       await makeActive(ctx, chatId, { kind: menuKindOf(screen), messageId }, farewell);
     }
@@ -69,8 +69,8 @@ export function createShow(openDraft: (ctx: BotContext) => Promise<Draft | null>
 
 function withWayBack(screen: Screen, draft: Draft, { words }: BotContext): Screen {
   const back = resumeButton(words);
-  const isThere = screen.rows.flat().some((button) => 'data' in button && button.data === back.data);
-  if (isThere || !isUnderWay(draft)) return screen;
+  const hasButton = screen.rows.flat().some((button) => 'data' in button && button.data === back.data);
+  if (hasButton || !isUnderWay(draft)) return screen;
   return { ...screen, rows: [...screen.rows, [back]] };
 }
 

@@ -15,7 +15,7 @@ import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { uninvitedScreen, welcomeScreen } from './menu.ts';
 import { belowVisit, comingVisits } from './my-tickets.ts';
-import { askedForDay } from './openings.ts';
+import { savedOrderIn } from './openings.ts';
 
 /**
  * Parses a deep link: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; ignores anything
@@ -71,14 +71,14 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 
-  /** The same, with what was asked for with the wait for that day. */
-  async function tapped(
+  /** The same, with the order saved by "Tell me when it opens". */
+  async function presetOf(
     { from }: TapContext,
-    { date, isAsked }: { readonly date: VenueDate | null; readonly isAsked: boolean },
+    { date, hasSavedOrder }: { readonly date: VenueDate | null; readonly hasSavedOrder: boolean },
   ): Promise<Partial<Draft>> {
     const preset = onDay(date);
-    if (!isAsked || date === null || preset.date === undefined) return preset;
-    const { openOrder, lines } = askedForDay(await store.openings.askedFor(from.id, date));
+    if (!hasSavedOrder || date === null || preset.date === undefined) return preset;
+    const { openOrder, lines } = savedOrderIn(await store.openings.askedFor(from.id, date));
     return { ...preset, openOrder, lines };
   }
 
@@ -86,8 +86,8 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
     metrics.stepReached('start', knownSource(config.venue, ctx.profile.source));
     if (payload.kind !== 'booking') return welcome(ctx);
     const preset = onDay(payload.date);
-    const isNothing = payload.code === null && preset.date === undefined;
-    return isNothing ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
+    const isEmpty = payload.code === null && preset.date === undefined;
+    return isEmpty ? welcome(ctx) : booking.beginOn(ctx, { ...preset, packageCode: payload.code });
   }
 
   const greet = createGreeting(dependencies);
@@ -98,9 +98,9 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
       if (payload.kind === 'source') await changeProfile(ctx, { source: payload.name });
       if (!(await greet(ctx))) await start(ctx, payload);
     },
-    begin: async (ctx: TapContext, tap: TapOf<'begin'>) => booking.beginOn(ctx, await tapped(ctx, tap)),
+    begin: async (ctx: TapContext, tap: TapOf<'begin'>) => booking.beginOn(ctx, await presetOf(ctx, tap)),
     startOver: async (ctx: TapContext, tap: TapOf<'startOver'>) =>
-      booking.begin(ctx, { ...(await tapped(ctx, tap)), packageCode: tap.code }),
+      booking.begin(ctx, { ...(await presetOf(ctx, tap)), packageCode: tap.code }),
   };
 }
 
@@ -128,14 +128,15 @@ function createGreeting({ access, config, menuFor, show, store }: StartDependenc
       return true;
     }
     if (redeemed === null) return false;
-    const isIn = config.access === 'invite' && !isRefused(redeemed);
+    const isAdmitted = config.access === 'invite' && !isRefused(redeemed);
     const menu = await menuFor(from, words);
-    await show(ctx, { ...menu, text: paragraphs(isIn && words.html('invitation-admitted'), menu.text) });
+    const lead = isAdmitted && words.html('invitation-admitted');
+    await show(ctx, { ...menu, text: paragraphs(lead, menu.text) });
     return true;
   };
 }
 
-/** Whether the opened link admits nobody, or not this person. */
+/** Whether the link doesn't admit this person. */
 function isRefused(redeemed: Redeemed): redeemed is Exclude<Redeemed, 'admitted' | 'alreadyIn'> {
   return redeemed !== 'admitted' && redeemed !== 'alreadyIn';
 }

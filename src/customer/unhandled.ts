@@ -70,12 +70,12 @@ function isArrivalInGroup({
 
 type MembershipChange = NonNullable<BotContext['myChatMember']>;
 
-/** Texts in a private chat that aren't the person's own words are never obeyed. */
+/** Answers a text in a private chat that isn't the person's own words: the bot never acts on it. */
 export async function sayNotOwnWords(ctx: BotContext): Promise<void> {
   await ctx.reply(ctx.words.html('not-own-words'), { parse_mode: 'HTML' });
 }
 
-/** Says what the bot expects to a message in a private chat that it knows nothing about. */
+/** Answers a message in a private chat that nothing else handles: says what the bot expects. */
 export function unhandledMessages({
   bookingsOf,
   now,
@@ -104,7 +104,7 @@ export function unhandledMessages({
   };
 }
 
-/** Says in one plain sentence what to do next; in a group only to who tapped. Ignores a failure to say it. */
+/** Says in one plain sentence what to do next; in a group only to the person who tapped. Ignores its own failures. */
 export async function apologise(ctx: IncomingContext): Promise<void> {
   const isPrivate = ctx.chat?.type === 'private';
   try {

@@ -28,14 +28,14 @@ import { sideRows } from './menu.ts';
 import { listedBookings } from './my-tickets.ts';
 import { keepToPassOn, showToSend } from './pass-on.ts';
 
-/** What is asked, and what it is about. */
+/** A question, with the packages and days that it names. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
 type LookUpSources = Pick<CustomerDependencies, 'config' | 'partner' | 'now' | 'today'>;
 
-/** The answer to a question, with the days that it names and the venue to ask; null: nothing is known. */
+/** The answer to a question, with its days and "Ask the venue" as buttons; null: the answer is not known. */
 export async function answerScreen(
   ctx: BotContext,
-  { question, offers: named, days }: AskedText,
+  { question, offers: namedOffers, days }: AskedText,
   sources: LookUpSources,
 ): Promise<Screen | null> {
   const { words } = ctx;
@@ -43,13 +43,13 @@ export async function answerScreen(
   const { topics } = question;
   const open = days.filter((date) => dateProblem(date, sources.today(), booking.horizonDays) === null);
   const [day, another] = open;
-  const isOfPackages = topics.includes('prices') || named.length > 0;
+  const isOfPackages = topics.includes('prices') || namedOffers.length > 0;
   const date = another === undefined && day !== undefined ? day : await nextDayOnSale(ctx, sources);
   const packages = isOfPackages ? await packagesOn(ctx, date, sources) : [];
   const isSilent = isOfPackages && packages.length === 0;
   const offers = offersOf(packages, venue, words);
   const text =
-    answerTo(question, named, { venue, payment, date: isOfPackages ? date : null, offers, words }) ??
+    answerTo(question, namedOffers, { venue, payment, date: isOfPackages ? date : null, offers, words }) ??
     (isSilent ? words.text('day-not-looked-up', { date: words.day(date) }) : null);
   if (text === null) return null;
   // The way back to a booking under way is added to every screen.
@@ -80,11 +80,11 @@ export async function nextDayOnSale(ctx: BotContext, sources: LookUpSources): Pr
   const last = Math.min(mostDaysAhead, config.booking.horizonDays);
   for (let ahead = 0; ahead <= last; ahead += 1) {
     const date = addVenueDays(today(), ahead);
-    const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
-    if (found.kind !== 'known') return today();
+    const answer = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
+    if (answer.kind !== 'known') return today();
     const isOpen = ({ cutoffMinutes }: SalePackage): boolean =>
       !isPastCutoff(cutoffMinutes, date, now(), config.venue.timeZone);
-    if (found.packages.some(isOpen)) return date;
+    if (answer.packages.some(isOpen)) return date;
   }
   return today();
 }
@@ -95,8 +95,8 @@ async function packagesOn(
   date: VenueDate,
   { partner }: LookUpSources,
 ): Promise<readonly SalePackage[]> {
-  const found = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
-  return found.kind === 'known' ? found.packages : [];
+  const answer = await showingWork(ctx, partner.catalogue.packagesWithin(date, customerWait));
+  return answer.kind === 'known' ? answer.packages : [];
 }
 
 type Open = (ctx: BotContext) => Promise<void>;
@@ -129,7 +129,7 @@ type Wishing = readonly [
   dependencies: WishDependencies & { readonly openers: Openers },
 ];
 
-/** Opens what a text wishes. */
+/** Opens the screen that a text wishes for. */
 export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
   const [ctx, , { openers }] = wishing;
   switch (wish) {
@@ -161,8 +161,8 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
 
 /** The booking of a code, if it is the customer's own. */
 export async function openByCode(code: string, ...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const meant = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
-  if (meant !== undefined) return dependencies.openers.tickets.openBooking(ctx, meant.reference);
+  const match = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
+  if (match !== undefined) return dependencies.openers.tickets.openBooking(ctx, match.reference);
   await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
 }
 
@@ -181,7 +181,7 @@ async function continueBooking(...[ctx, own, { bookings, openers }]: Wishing): P
   await bookings.showCard(held.reference, ctx.from.id);
 }
 
-/** A word with nothing that it answers gets a short line. */
+/** "Yes", "no" or "back" without a question: shows the held booking, else a short line. */
 async function agree(...[ctx, own, { bookings, show }]: Wishing): Promise<void> {
   const held = heldAmong(own);
   if (held !== null && !(await ctx.isBooking())) return bookings.showCard(held.reference, ctx.from.id);

@@ -1,9 +1,9 @@
 import {
+  type BookingAtPartner,
   type DifferingBooking,
   differingBooking,
   effectOf,
   isSameDifference,
-  type PartnerAnswer,
   partOfDebt,
 } from '../accounts/differing.ts';
 import { closesItsDay, type DebtChange } from '../accounts/readings.ts';
@@ -208,7 +208,7 @@ async function readAgain(
 async function seenAtPartner(
   { customer, partner: side }: Booking,
   partner: DebtWorkOptions['partner'],
-): Promise<PartnerAnswer | null> {
+): Promise<BookingAtPartner | null> {
   const outcome = await partner.bookingInfo(side?.bookingId ?? '', { userId: customer.userId, since: null });
   if (outcome.kind === 'done') return outcome.value;
   return outcome.kind === 'refused' && outcome.failure.reason === 'not-found' ? 'gone' : null;

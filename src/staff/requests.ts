@@ -204,13 +204,13 @@ export function approveQuestion(
   words: Wording,
 ): Screen {
   const { reference } = booking;
-  const key = requestKey(request);
+  const argument = requestKey(request);
   const isCancel = request.kind === 'cancel';
   const range = isCancel ? returnRange(booking, request.askedAt) : null;
   const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
   const dataOf = (choice: string): string =>
-    tapData.staff(isInUse ? 'approveSure' : 'approveYes', reference, `${key}${choice}`);
-  const otherSum = tapData.staff('approveOther', reference, key);
+    tapData.staff(isInUse ? 'approveSure' : 'approveYes', reference, `${argument}${choice}`);
+  const otherSum = tapData.staff('approveOther', reference, argument);
   const yes = isCancel
     ? button(words.text('cancel-this-booking'), dataOf(''), 'danger')
     : button(words.text('yes-allow-change'), dataOf(''), 'success');
@@ -223,7 +223,7 @@ export function approveQuestion(
     ),
     rows: [
       ...(range === null ? [[yes]] : returnRows(range, { dataOf, otherSum, typedSum, isOwner }, words)),
-      [button(words.text('decline'), tapData.staff('decline', reference, key))],
+      [button(words.text('decline'), tapData.staff('decline', reference, argument))],
     ],
   };
 }

@@ -302,7 +302,7 @@ export function notCancellable(booking: Booking, isLive: boolean, words: Wording
   };
 }
 
-const digestLength = 8;
+const factsDigestLength = 8;
 
 /** The button that reads a booking from the partner and says what changed since the button was shown. */
 export function checkButton(booking: Booking, label: string, isNew = false): Button {
@@ -326,7 +326,7 @@ function factsDigest(booking: Booking): string {
   ];
   return digest(JSON.stringify(facts))
     .replace(/[^A-Za-z0-9]/g, '')
-    .slice(0, digestLength);
+    .slice(0, factsDigestLength);
 }
 
 /** What changed since the check's button was shown: the states passed, or that details changed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differingBooking, nextSteps, type PartnerAnswer } from '../../src/accounts/differing.ts';
+import { type BookingAtPartner, differingBooking, nextSteps } from '../../src/accounts/differing.ts';
 import { booking, exportedSide, now, side, total } from '../booking/sample.ts';
 
 const day = '2026-11-20';
@@ -25,7 +25,7 @@ it.each([
   expect(nextSteps[kind]).toBe(step);
 });
 
-it.each<[typeof issued, PartnerAnswer]>([
+it.each<[typeof issued, BookingAtPartner]>([
   [issued, { status: 'issued', total }],
   [issued, { status: '?SOMETHING', total: 0 }],
   [ended, { status: 'held', total }],

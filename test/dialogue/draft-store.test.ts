@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { askedForDay } from '../../src/customer/openings.ts';
+import { savedOrderIn } from '../../src/customer/openings.ts';
 import { draftSchema, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 
 const { openOrder: _, ...common } = newDraft('draft', 0, 7);
@@ -51,10 +51,10 @@ it('a draft of an unknown schema is discarded', async () => {
 
 it('what was asked for with a wait for a day keeps its tickets, and no sentence of the first schema', () => {
   const { lines, wanted } = first;
-  expect(askedForDay(JSON.stringify({ schema: 1, wanted, lines, replaces: null }))).toEqual({
+  expect(savedOrderIn(JSON.stringify({ schema: 1, wanted, lines, replaces: null }))).toEqual({
     openOrder: null,
     lines,
     replaces: null,
   });
-  expect(askedForDay(JSON.stringify({ schema: draftSchema + 1, lines }))).toMatchObject({ lines: [] });
+  expect(savedOrderIn(JSON.stringify({ schema: draftSchema + 1, lines }))).toMatchObject({ lines: [] });
 });
