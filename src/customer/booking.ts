@@ -136,8 +136,8 @@ async function hasLeftKeyboard({ chatId, message, lock }: BotContext): Promise<b
 async function sayForgotten(ctx: BotContext, { bookingsOf, show }: BookingDependencies): Promise<void> {
   const { words, chatId, callbackQuery, msgId } = ctx;
   const active = await ctx.lock.records.activeMessages.current(chatId);
-  const isEnded =
-    active !== null && active.kind !== 'keyboard' && active.kind !== 'card' && active.messageId === msgId;
+  const isMenu = active !== null && active.kind !== 'keyboard' && active.kind !== 'card';
+  const isEnded = isMenu && active.messageId === msgId;
   const isResume = callbackQuery?.data === tapData.resume();
   if (callbackQuery !== undefined && ((isEnded && !isResume) || (await hasLedToBooking(ctx, bookingsOf)))) {
     return endTap(ctx, words.text('stale'));

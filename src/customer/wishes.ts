@@ -43,13 +43,13 @@ export async function answerScreen(
   const { topics } = question;
   const open = days.filter((date) => dateProblem(date, sources.today(), booking.horizonDays) === null);
   const [day, another] = open;
-  const isOfPackages = topics.includes('prices') || namedOffers.length > 0;
+  const needsPackages = topics.includes('prices') || namedOffers.length > 0;
   const date = another === undefined && day !== undefined ? day : await nextDayOnSale(ctx, sources);
-  const packages = isOfPackages ? await packagesOn(ctx, date, sources) : [];
-  const isSilent = isOfPackages && packages.length === 0;
+  const packages = needsPackages ? await packagesOn(ctx, date, sources) : [];
+  const isSilent = needsPackages && packages.length === 0;
   const offers = offersOf(packages, venue, words);
   const text =
-    answerTo(question, namedOffers, { venue, payment, date: isOfPackages ? date : null, offers, words }) ??
+    answerTo(question, namedOffers, { venue, payment, date: needsPackages ? date : null, offers, words }) ??
     (isSilent ? words.text('day-not-looked-up', { date: words.day(date) }) : null);
   if (text === null) return null;
   // The way back to a booking under way is added to every screen.
@@ -58,7 +58,7 @@ export async function answerScreen(
   return {
     text: words.html('lead-fact', { text }),
     rows: [
-      ...(isUnderWay ? [] : waysToBook(isOfPackages && open.length === 0 ? [date] : open, words)),
+      ...(isUnderWay ? [] : waysToBook(needsPackages && open.length === 0 ? [date] : open, words)),
       ...(hasWay ? [[directionsButton(words)]] : []),
       ...askVenueRows(words),
     ],

@@ -78,11 +78,8 @@ export async function paint(ctx: BotContext, screen: TextMessage): Promise<void>
     await dropQuestion(ctx, question);
   const tap = parseTap(callbackQuery?.data ?? '');
   const isOnAlert = tap?.kind === 'staff' && beyondNewMessage(tap.argument).isNew;
-  const isEdited =
-    callbackQuery !== undefined &&
-    !isOnAlert &&
-    msgId !== undefined &&
-    (await editText(api, chatId, msgId, screen));
+  const isEditable = callbackQuery !== undefined && !isOnAlert;
+  const isEdited = isEditable && msgId !== undefined && (await editText(api, chatId, msgId, screen));
   if (!isEdited) await answer(ctx, screen);
 }
 

@@ -191,7 +191,7 @@ export function staffChatsFeature({
     return (await store.questions.link({ chatId, messageId })) !== null;
   }
 
-  // Not for taps, nearly all of which are customers': staff's own come to `createDesk`.
+  // Not for taps: nearly all are customers', and those of staff come to `createDesk`.
   composer
     .on(['message', 'edited_message'])
     .filter(isByPerson)

@@ -156,8 +156,8 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
   }
 
   /**
-   * Commits the wish, its audit entry and the message to answer on together. Answers the booking when the sum that
-   * can be given back is no longer the one that was tapped, so that it is asked again; else null.
+   * Commits the wish, its audit entry and the message to answer on together. Answers the booking if the sum to
+   * return is no longer the tapped one, so that the question is asked again; else null.
    */
   async function cancel(
     ctx: TapContext,

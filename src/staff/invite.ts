@@ -59,8 +59,8 @@ export function inviteFeature({ store, access }: Pick<DeskDependencies, 'store' 
 function invitationTerms(text: string): { readonly uses: number; readonly days: number } | null {
   const [match, uses = '', days = usualDays] = /^(\d{1,6})(?:[\s,;]+(\d{1,6}))?$/.exec(text) ?? [];
   const terms = { uses: Number(uses), days: Number(days) };
-  const isAllowed =
-    terms.uses >= 1 && terms.uses <= mostUses && terms.days >= 1 && terms.days <= longestValidDays;
+  const isWithin = (value: number, most: number): boolean => value >= 1 && value <= most;
+  const isAllowed = isWithin(terms.uses, mostUses) && isWithin(terms.days, longestValidDays);
   return match !== undefined && isAllowed ? terms : null;
 }
 

@@ -230,7 +230,7 @@ export function matchQuestion(receipt: Money, words: Wording): Screen {
   return { text: words.html('staff-match-question', { amount: words.sum(receipt) }), rows: [] };
 }
 
-/** More than anybody has at once. */
+/** No customer has more at once. */
 const mostMatches = 10;
 
 /** Asked when several bookings were found, which differ by code, day and name. */

@@ -73,7 +73,7 @@ function boundsOf(
   return range === null ? null : { least: range.least, most: range.all };
 }
 
-/** Asks again for a sum that can't be given back; shows one that can with the button that gives it back. */
+/** Shows a sum that can be given back, with the button that does so; asks again for any other. */
 function createTypedSums({ bookings, now, store }: SumDependencies) {
   return async (ctx: BotContext, { about, reference }: SumAsk, text: string): Promise<AskOutcome> => {
     const { words } = ctx;
