@@ -1476,6 +1476,7 @@ close-count-cancelled = cancelled
 close-csv-caption = Bookings of { $date }: what they changed in the debt, and what customers paid
 commission-csv-caption = Commission, { $date }: by month and source
 staff-usage-paid = <b>How much was paid to the partner?</b> Type the sum, with a note if you like: <code>5,000,000 October</code>
+paid-same = ⚠️ The same sum is recorded already: paid on { $date }.
 paid-question = <b>Record { $amount } as paid to the partner?</b>
 paid-note = Note: { $note }
 yes-paid = Yes, { $amount }

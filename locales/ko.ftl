@@ -1324,6 +1324,7 @@ close-count-cancelled = 취소
 close-csv-caption = { $date } 예매: 미지급금 변동과 고객 입금
 commission-csv-caption = 수수료, { $date }: 월별, 경로별
 staff-usage-paid = <b>제휴사에 얼마를 지급하셨나요?</b> 금액을 적고, 원하시면 메모도 붙여 주세요: <code>5,000,000 10월분</code>
+paid-same = ⚠️ 같은 금액이 이미 { $date } 지급으로 기록되어 있습니다.
 paid-question = <b>제휴사 지급 { $amount }: 기록할까요?</b>
 paid-note = 메모: { $note }
 yes-paid = 네, { $amount }

@@ -1557,6 +1557,7 @@ close-count-cancelled = отменено
 close-csv-caption = Брони, { $date }: что изменилось в долге и что заплатили клиенты
 commission-csv-caption = Комиссия, { $date }: по месяцам и источникам
 staff-usage-paid = <b>Сколько оплачено партнёру?</b> Введите сумму, можно с примечанием: <code>5 000 000 за октябрь</code>
+paid-same = ⚠️ Такая же сумма уже записана: оплачено { $date }.
 paid-question = <b>Записать { $amount } как оплату партнёру?</b>
 paid-note = Примечание: { $note }
 yes-paid = Да, { $amount }

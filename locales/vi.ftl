@@ -1327,6 +1327,7 @@ close-count-cancelled = đã hủy
 close-csv-caption = Các đơn { $date }: thay đổi công nợ và tiền khách đã trả
 commission-csv-caption = Hoa hồng, { $date }: theo tháng và nguồn
 staff-usage-paid = <b>Đã trả cho đối tác bao nhiêu?</b> Hãy gõ số tiền, có thể thêm ghi chú: <code>5.000.000 tháng 10</code>
+paid-same = ⚠️ Đã có một khoản cùng số tiền được ghi là trả vào { $date }.
 paid-question = <b>Ghi { $amount } là đã trả cho đối tác?</b>
 paid-note = Ghi chú: { $note }
 yes-paid = Đúng, { $amount }

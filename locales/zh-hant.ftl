@@ -1324,6 +1324,7 @@ close-count-cancelled = 已取消
 close-csv-caption = { $date }的訂單：對欠款的影響與顧客付款
 commission-csv-caption = 佣金，{ $date }：按月份和來源
 staff-usage-paid = <b>付給合作方多少？</b>請輸入金額，也可加備註：<code>5,000,000 十月</code>
+paid-same = ⚠️ 已有一筆相同金額登記為 { $date }支付。
 paid-question = <b>將 { $amount } 登記為已付合作方？</b>
 paid-note = 備註：{ $note }
 yes-paid = 是，{ $amount }

@@ -1324,6 +1324,7 @@ close-count-cancelled = 已取消
 close-csv-caption = { $date }的订单：对欠款的影响与顾客付款
 commission-csv-caption = 佣金，{ $date }：按月份和来源
 staff-usage-paid = <b>付给合作方多少？</b>请输入金额，也可加备注：<code>5,000,000 十月</code>
+paid-same = ⚠️ 已有一笔相同金额登记为 { $date }支付。
 paid-question = <b>将 { $amount } 登记为已付合作方？</b>
 paid-note = 备注：{ $note }
 yes-paid = 是，{ $amount }

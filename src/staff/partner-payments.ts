@@ -87,12 +87,12 @@ export function partnerPaymentsFeature(dependencies: Pick<DeskDependencies, 'con
   /** Another owner may have recorded the same payment. */
   async function askWhetherPaid(ctx: BotContext, amount: Amount, note: string): Promise<AskOutcome> {
     const { words } = ctx;
-    const samePayment = (await payments.correctable()).find((payment) => -payment.amount === amount);
-    const samePaymentText = samePayment === undefined ? '' : paidScreen(samePayment, words).text;
+    const same = (await payments.correctable()).find((payment) => -payment.amount === amount);
+    const sameText = same !== undefined && words.html('paid-same', { date: words.day(same.day) });
     const about = { kind: 'paid', amount, reason: note } as const;
     return ask(ctx, about, (asking) => {
       const { text, rows } = paidQuestion(amount, note, asking, words);
-      return { text: paragraphs(samePaymentText, text), rows };
+      return { text: paragraphs(sameText, text), rows };
     });
   }
 

@@ -119,7 +119,7 @@ it('who records a payment to the partner reads that the same sum is recorded alr
     await taps.paidAsk(ctx, tapped(amount.toString(36)));
     return read.join();
   };
-  expect(await readFor(5_000)).toMatch(/^paid-recorded.*paid-question/s);
+  expect(await readFor(5_000)).toMatch(/^paid-same.*paid-question/s);
   expect(await readFor(4_000)).toMatch(/^paid-question/);
 });
 
