@@ -9,7 +9,9 @@ import {
   type OutboxEntry,
   offerOf,
   paymentsOf,
+  priceOf,
 } from '../booking/record.ts';
+import { differenceFromTotal } from '../booking/rules.ts';
 import { archiveRound, type Progress } from '../booking/ticket-parts.ts';
 import type { Balance } from '../money/balance.ts';
 import { invoicePayload } from '../money/invoice.ts';
@@ -112,7 +114,9 @@ export async function notify(
     case 'requestAnswered':
       return tell(delivery, requestAnswerScreen(booking, words));
     case 'holdReminder': {
-      if (booking.state !== 'held') return done;
+      // Neither a tap nor a payment brings tickets for another day than was chosen, or other tickets.
+      const isAsChosen = differenceFromTotal(booking, priceOf(booking)) === null;
+      if (booking.state !== 'held' || !isAsChosen) return done;
       const key = isToPay(booking) ? 'notice-hold-ends-pay' : 'notice-hold-ends';
       return (await onceForBooking(delivery, 'hold', () => card(words.html(key)))) ?? done;
     }

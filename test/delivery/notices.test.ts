@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { notify } from '../../src/delivery/notices.ts';
+import { sampleBooking, samplePartnerSide } from '../store/sample-booking.ts';
+
+it('A hold that can not become the chosen tickets has no reminder: neither a tap nor a payment brings them', async () => {
+  const partner = samplePartnerSide({ status: 'held', paymentStatus: 'open', tickets: [] });
+  const reminded: string[] = [];
+  const delivery = {
+    saidOnce: {
+      begin: async (_chatId: number, what: string) => reminded.push(what) === 0,
+      withdraw: async () => {},
+    },
+    words: { html: () => '' },
+  };
+  const remind = (changes: Partial<typeof partner>) => {
+    const booking = sampleBooking({ state: 'held', partner: { ...partner, ...changes } });
+    return notify({ ...delivery, booking } as never, { notice: 'holdReminder' } as never);
+  };
+  await remind({ bookingDate: '2026-12-31' });
+  await remind({ packages: [{ code: 'OTHER', name: 'Other', quantity: 1 }] as never });
+  expect(reminded).toEqual([]);
+  await remind({});
+  expect(reminded).toHaveLength(1);
+});
