@@ -7,10 +7,10 @@ import { policyText, termsText } from '../views/after-sale.ts';
 import { isPaidHere, type Ways } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 import { isNamedAfterService } from './offers.ts';
-import type { Offer, Said, World } from './step.ts';
+import type { Offer, Remark, World } from './step.ts';
 
 /** An answer above a step. */
-export function factAbove(text: string): Said {
+export function factAbove(text: string): Remark {
   return { key: 'fact', values: { text }, isFact: true };
 }
 
@@ -18,10 +18,10 @@ export function factAbove(text: string): Said {
 export function answerAbove(
   draft: Draft,
   question: TypedQuestion,
-  named: readonly string[],
+  namedCodes: readonly string[],
   world: World,
-): Said | null {
-  const text = answerTo(question, named, { ...world, date: draft.date });
+): Remark | null {
+  const text = answerTo(question, namedCodes, { ...world, date: draft.date });
   return text === null ? null : factAbove(text);
 }
 
@@ -40,7 +40,7 @@ const mostAnswers = 3;
 /** The venue's own answers, and what is known of the named packages, else all prices; null: nothing is known. */
 export function answerTo(
   { answers, topics }: TypedQuestion,
-  named: readonly string[],
+  namedCodes: readonly string[],
   { venue, payment, date, offers, words }: AnswerSources,
 ): string | null {
   const { address, hours, parking, rules } = venue.visit;
@@ -56,15 +56,14 @@ export function answerTo(
     ...answers.map((at) => venue.questions[at]?.answer),
     ...topics.map((topic) => facts[topic]),
   ].flatMap((answer) => (answer == null ? [] : inLocale(answer, words.locale, venue)));
-  const meant = offers.filter(({ codes }) => codes.some((code) => named.includes(code)));
-  const told = describedOffers(meant.slice(0, mostDescribed), words);
-  const isOfPrices = topics.includes('prices') && told.length === 0 && offers.length > 0;
+  const namedOffers = offers.filter(({ codes }) => codes.some((code) => namedCodes.includes(code)));
+  const descriptions = describedOffers(namedOffers.slice(0, mostDescribed), words);
+  const isOfPrices = topics.includes('prices') && descriptions.length === 0 && offers.length > 0;
   const prices = isOfPrices ? offers.slice(0, mostPriced).map((offer) => pricesOf(offer, words)) : [];
-  const isOfDay = date !== null && prices.length + told.length > 0;
+  const isOfDay = date !== null && prices.length + descriptions.length > 0;
   const lead = isOfDay && words.text('prices-for', { date: words.day(date) });
-  return (
-    paragraphs(...[...new Set(written)].slice(0, mostAnswers), inLines(lead, ...prices), ...told) || null
-  );
+  const firstAnswers = [...new Set(written)].slice(0, mostAnswers);
+  return paragraphs(...firstAnswers, inLines(lead, ...prices), ...descriptions) || null;
 }
 
 const mostPriced = 12;
@@ -85,11 +84,11 @@ function pricesOf({ kinds }: Offer, words: Wording): string {
 
 /** Prices, services and notes; what several packages have in common is told once. */
 function describedOffers(offers: readonly Offer[], words: Wording): readonly string[] {
-  const told = new Set<string>();
+  const usedLines = new Set<string>();
   return offers.map((offer) =>
     inLines(
       pricesOf(offer, words),
-      ...contentsOf(offer, words).filter((line) => !told.has(line) && told.add(line)),
+      ...contentsOf(offer, words).filter((line) => !usedLines.has(line) && usedLines.add(line)),
     ),
   );
 }

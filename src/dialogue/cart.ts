@@ -4,7 +4,7 @@ import { inLines, type Wording } from '../telegram/wording.ts';
 import { packageLine, pricedLine } from '../views/ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
 import { clockText, isClosed, isWithoutTickets, nameInAnswer, namesInAnswer } from './offers.ts';
-import { goTo, hasDayPassed, type NextDraft, type Said, stay, toAnotherDay, type World } from './step.ts';
+import { goTo, hasDayPassed, type NextDraft, type Remark, stay, toAnotherDay, type World } from './step.ts';
 
 type Lines = Pick<Draft, 'lines'>;
 
@@ -28,11 +28,11 @@ export function cartText(cart: Lines, words: Wording): string {
 /** The day, the tickets and the total, which a sentence may have set unseen. Null: there is no cart yet. */
 export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, words: Wording): string | null {
   if (date === null || lines.length === 0) return null;
-  const shown = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
-  const more = lines.length - shown.length;
+  const firstLines = lines.slice(0, mostInOneLine).map((line) => packageLine(line, words, longestInOneLine));
+  const more = lines.length - firstLines.length;
   return words.joined(
     words.dayLabel(date),
-    ...shown,
+    ...firstLines,
     more > 0 && words.html('cart-lines-more', { count: more }),
     totalText({ lines }, words),
   );
@@ -42,7 +42,7 @@ export function cartInOneLine({ date, lines }: Pick<Draft, 'date' | 'lines'>, wo
 interface ReconciledLines {
   readonly lines: readonly DraftLine[];
   /** Not sold that day. */
-  readonly gone: readonly DraftLine[];
+  readonly unsold: readonly DraftLine[];
   /** Lines with another price or other limits. */
   readonly changed: readonly DraftLine[];
 }
@@ -58,7 +58,7 @@ export function reconcile(before: readonly DraftLine[], packages: readonly SaleP
     line.unitPrice !== before[index]?.unitPrice || line.quantity !== before[index].quantity;
   return {
     lines: lines.filter(isSold),
-    gone: lines.filter((line) => !isSold(line)),
+    unsold: lines.filter((line) => !isSold(line)),
     changed: lines.filter(isChanged),
   };
 }
@@ -66,7 +66,7 @@ export function reconcile(before: readonly DraftLine[], packages: readonly SaleP
 /** `say`: the changes since the lines were shown; null: none. */
 export interface CheckedDraft {
   readonly draft: Draft;
-  readonly say: Said | null;
+  readonly say: Remark | null;
 }
 
 /** Reconciles the lines with the day's packages and the time, and says what has changed since they were shown. */
@@ -75,18 +75,18 @@ export function reconciled(draft: Draft, world: World): CheckedDraft {
   if (draft.replaces !== undefined) return reconciledChange(draft, world);
   if (packages.kind !== 'known') return withoutClosed(draft, world);
   if (draft.lines.length === 0) return withPackageOnSale(draft, packages.packages);
-  // They may wait for the day to open.
+  // The lines stay: the customer may wait for the day to open.
   if (isWithoutTickets(world)) return { draft: backToTickets(draft), say: null };
-  const { lines, gone, changed } = reconcile(draft.lines, packages.packages);
+  const { lines, unsold, changed } = reconcile(draft.lines, packages.packages);
   const checked = { ...draft, lines, linesDate: draft.date };
-  if (gone.length + changed.length === 0) return withoutClosed(checked, world);
-  return { draft: backToTickets(checked), say: newsOf(gone, changed, world.words) };
+  if (unsold.length + changed.length === 0) return withoutClosed(checked, world);
+  return { draft: backToTickets(checked), say: newsOf(unsold, changed, world.words) };
 }
 
-function newsOf(gone: readonly DraftLine[], changed: readonly DraftLine[], words: Wording): Said {
+function newsOf(unsold: readonly DraftLine[], changed: readonly DraftLine[], words: Wording): Remark {
   const about = (key: string, lines: readonly DraftLine[]): string | false =>
     lines.length > 0 && words.text(key, { names: namesInAnswer(lines, words) });
-  const text = inLines(about('cart-gone', gone), about('cart-changed', changed));
+  const text = inLines(about('cart-gone', unsold), about('cart-changed', changed));
   return { key: 'fact', values: { text } };
 }
 
@@ -98,17 +98,17 @@ function reconciledChange(draft: Draft, world: World): CheckedDraft {
   const { packages, words } = world;
   const { date, lines, linesDate } = draft;
   if (packages.kind !== 'known' || date === null) return { draft, say: null };
-  const { lines: current, gone } = reconcile(lines, packages.packages);
+  const { lines: current, unsold } = reconcile(lines, packages.packages);
   const isUnfit = (line: DraftLine, index: number): boolean => line.quantity !== lines[index]?.quantity;
   const closed = current.filter((line) => isClosed(line, date, world));
-  const [problem] = [...gone, ...current.filter(isUnfit), ...closed];
+  const [problem] = [...unsold, ...current.filter(isUnfit), ...closed];
   if (problem !== undefined) {
     const time = clockText(problem.cutoffMinutes ?? 0);
     const values = { name: nameInAnswer(problem, words), date: words.day(date), time };
     const key = closed.includes(problem) ? 'package-closed-now' : 'change-not-that-day';
     const unopenedDay = isWithoutTickets(world) ? date : undefined;
-    const other = { ...draft, step: 'day' as const, date: null, linesDate: null, unopenedDay };
-    return { draft: other, say: unopenedDay === undefined ? { key, values } : null };
+    const withoutDay = { ...draft, step: 'day' as const, date: null, linesDate: null, unopenedDay };
+    return { draft: withoutDay, say: unopenedDay === undefined ? { key, values } : null };
   }
   const isNews = linesDate === date && totalOf(current) !== totalOf(lines);
   const checked = { ...draft, lines: current, linesDate: date };
@@ -132,8 +132,8 @@ function withoutClosed(draft: Draft, world: World): CheckedDraft {
 /** Drops a package that was chosen before the day, as by a link, when it is not sold that day. */
 function withPackageOnSale(draft: Draft, packages: readonly SalePackage[]): CheckedDraft {
   const { step, packageCode } = draft;
-  const isAsked = step === 'tickets' && packageCode !== null && packages.length > 0;
-  if (!isAsked || packages.some(({ code }) => code === packageCode)) return { draft, say: null };
+  const isChosenBefore = step === 'tickets' && packageCode !== null && packages.length > 0;
+  if (!isChosenBefore || packages.some(({ code }) => code === packageCode)) return { draft, say: null };
   return { draft: { ...draft, packageCode: null }, say: { key: 'package-gone' } };
 }
 

@@ -198,7 +198,7 @@ function dayButton(draft: Draft, date: VenueDate, month: string, world: World): 
   return labelled(draft, dayLabel(draft, date, world), 'day', compactDate(date));
 }
 
-/** "[28]" the chosen day, "(28)" today, "28•" a day with a booking of one's own, "·" one that can't be booked. */
+/** "[28]" the chosen day, "(28)" today, "28•" a day with the customer's own booking, "·" a day that can't be booked. */
 function dayLabel(draft: Draft, date: VenueDate, world: World): string {
   const { day } = partsOf(date);
   const isOwn = world.ownDays.includes(date);
@@ -231,8 +231,8 @@ export function weeksToSell(
 /** The month on the calendar, `YYYY-MM`. */
 function shownMonth(draft: Draft, today: VenueDate): string {
   const earliest = today.slice(0, 7);
-  const wanted = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
-  return wanted < earliest ? earliest : wanted;
+  const chosen = draft.month ?? draft.date?.slice(0, 7) ?? earliest;
+  return chosen < earliest ? earliest : chosen;
 }
 
 /** A future day, as the customer's language writes it. */

@@ -56,7 +56,7 @@ export function maskedIdNumber(cardId: string): string {
   return `…${cardId.slice(-3)}`;
 }
 
-/** A text that can't be the detail: what it orders, wishes or asks; else that it can't be it. Never gives consent. */
+/** A text that can't be the detail: obeys its order, wish or question, or says that it isn't one. Gives no consent. */
 export function insteadOfAnswer(
   draft: Draft,
   detail: CustomerDetail,
@@ -107,8 +107,8 @@ export const emailStep = typedStep('email', ({ text }) => cleanEmail(text));
 export const cardIdStep: Step = {
   ...typedIdNumber,
   take(draft, event, world) {
-    const taken = typedIdNumber.take(draft, event, world);
-    return event.kind === 'text' && taken.kind === 'next' ? { ...taken, forget: 'message' } : taken;
+    const outcome = typedIdNumber.take(draft, event, world);
+    return event.kind === 'text' && outcome.kind === 'next' ? { ...outcome, forget: 'message' } : outcome;
   },
 };
 
@@ -167,7 +167,7 @@ function phoneQuestion(draft: Draft, world: World): ReplyScreen {
   };
 }
 
-/** Where the speakers of our languages mostly have their numbers from. */
+/** The country that most speakers of each language have their phone numbers from. */
 const countryOf: Record<string, PhoneCountry> = { vi: 'VN', ru: 'RU', zh: 'CN', 'zh-hant': 'TW', ko: 'KR' };
 
 function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutcome {
@@ -181,7 +181,7 @@ function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutco
   if (isKey('back')) return backFromDetail(draft, 'phone', world);
   if (value !== undefined && isKey('keep-value', { value })) return goOn(draft, world);
   if (isKey('remove') && !isRequired('phone', world)) return removed(draft, 'phone', world);
-  const phone = phoneSaid(phoneAmong(text) ?? text, world);
+  const phone = typedPhone(phoneAmong(text) ?? text, world);
   const isDay = phone?.isUnlikely === true && isUnderstood(answer.reading);
   if (phone === null || isDay) return insteadOfAnswer(draft, 'phone', answer, phoneStep, world);
   return phone.isSure
@@ -189,22 +189,22 @@ function takePhoneText(draft: Draft, answer: TypedText, world: World): StepOutco
     : goTo(draft, 'phone', { unlikelyPhone: phone.number });
 }
 
-interface PhoneSaid {
+interface TypedPhone {
   readonly number: string;
   /** False: it is shown back, and asked about. */
   readonly isSure: boolean;
-  /** True for one that is not in use anywhere. */
+  /** True for a number that is not in use anywhere. */
   readonly isUnlikely: boolean;
 }
 
-/** A number of the venue's country or with a country's code; else of where its language is spoken, or unlikely. */
-function phoneSaid(text: string, { phoneCountry, words }: World): PhoneSaid | null {
-  const here = readPhone(text, phoneCountry);
-  if (here.kind === 'valid') return { number: here.number, isSure: true, isUnlikely: false };
+/** Tries the venue's country or the number's own code first, then the country of the customer's language. */
+function typedPhone(text: string, { phoneCountry, words }: World): TypedPhone | null {
+  const local = readPhone(text, phoneCountry);
+  if (local.kind === 'valid') return { number: local.number, isSure: true, isUnlikely: false };
   const country = countryOf[words.locale] ?? phoneCountry;
-  const own = readPhone(text, country);
-  if (own.kind === 'valid') return { number: own.number, isSure: false, isUnlikely: false };
-  return here.kind === 'unreadable' ? null : { number: here.number, isSure: false, isUnlikely: true };
+  const foreign = readPhone(text, country);
+  if (foreign.kind === 'valid') return { number: foreign.number, isSure: false, isUnlikely: false };
+  return local.kind === 'unreadable' ? null : { number: local.number, isSure: false, isUnlikely: true };
 }
 
 /**
@@ -225,16 +225,16 @@ export function questionScreen(
   suggestion: Button | false = false,
 ): Screen {
   const { words } = world;
-  const given = draft.details[detail];
+  const value = draft.details[detail];
   const keep = fittingLabel(longestOnButton, (most) =>
-    words.text('keep-value', { value: given === undefined ? '' : shownValue(detail, given, most) }),
+    words.text('keep-value', { value: value === undefined ? '' : shownValue(detail, value, most) }),
   );
   return {
     text: questionText(draft, world, detail),
     rows: rowsOf(
       [suggestion],
       [
-        given !== undefined && labelled(draft, keep, 'keep'),
+        value !== undefined && labelled(draft, keep, 'keep'),
         mayRemove(draft, detail, world) && draftButton(draft, words, 'remove', 'remove', { style: 'danger' }),
       ],
       draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
@@ -254,9 +254,12 @@ function questionText(draft: Draft, world: World, detail: CustomerDetail, values
 }
 
 /** The text of the consent that the first answer gives; null once it is given. */
-export function consentText({ consent }: Draft, { words, asked, retentionDays }: World): string | null {
+export function consentText({ consent }: Draft, world: World): string | null {
+  const { words, askedDetails, retentionDays } = world;
   if (consent !== null) return null;
-  const names = asked.filter((each) => each.isRequired).map(({ detail }) => words.text(`detail-${detail}`));
+  const names = askedDetails
+    .filter((each) => each.isRequired)
+    .map(({ detail }) => words.text(`detail-${detail}`));
   if (names.length === 0) return null;
   const details = new Intl.ListFormat(words.locale, { type: 'conjunction' }).format(names);
   return words.html('consent', { details, venue: words.venueName, days: retentionDays });
@@ -303,22 +306,22 @@ function removed(draft: Draft, detail: CustomerDetail, world: World): NextDraft 
 
 /** Leads back to the review that is edited; else to the required question before this one, or out of the details. */
 function backFromDetail(draft: Draft, detail: CustomerDetail, world: World): NextDraft {
-  const kept = { ...draft, unlikelyPhone: null };
-  const review = toReview(kept, world);
-  const isMissing = world.asked.some((each) => each.detail === review.draft.step);
+  const cleared = { ...draft, unlikelyPhone: null };
+  const review = toReview(cleared, world);
+  const isMissing = world.askedDetails.some((each) => each.detail === review.draft.step);
   if (draft.isEditing && !isMissing) return review;
-  const required = world.asked.filter(({ isRequired }) => isRequired);
+  const required = world.askedDetails.filter(({ isRequired }) => isRequired);
   const before = required[required.findIndex((each) => each.detail === detail) - 1];
-  if (before !== undefined) return goTo(kept, before.detail);
-  return draft.replaces === undefined ? goTo(kept, 'tickets', { isEditing: false }) : toCalendar(kept);
+  if (before !== undefined) return goTo(cleared, before.detail);
+  return draft.replaces === undefined ? goTo(cleared, 'tickets', { isEditing: false }) : toCalendar(cleared);
 }
 
 function mayRemove({ details }: Draft, detail: CustomerDetail, world: World): boolean {
   return details[detail] !== undefined && !isRequired(detail, world);
 }
 
-function isRequired(detail: CustomerDetail, { asked }: World): boolean {
-  return asked.some((each) => each.detail === detail && each.isRequired);
+function isRequired(detail: CustomerDetail, { askedDetails }: World): boolean {
+  return askedDetails.some((each) => each.detail === detail && each.isRequired);
 }
 
 /** Adds the plus, which Telegram leaves out in some contacts. */

@@ -16,7 +16,7 @@ import {
   isTap,
   type NextDraft,
   type Proposal,
-  type Said,
+  type Remark,
   type Stay,
   type StepEvent,
   type StepOutcome,
@@ -26,19 +26,19 @@ import {
 } from './step.ts';
 import {
   checkedWith,
+  decisionOn,
+  decisionOnText,
   draftPlan,
-  heardAt,
   leavingPlan,
-  meant,
   outOfDate,
   type Plan,
-  takenAt,
+  stepEventOf,
   takesText,
   tappedOn,
   tapToast,
   toastPlan,
 } from './steps.ts';
-import { askedAbout, nothingOffered } from './typed.ts';
+import { nothingOffered, openQuestion } from './typed.ts';
 
 export type Dialogue = ReturnType<typeof createDialogue>;
 
@@ -49,7 +49,7 @@ export type Dialogue = ReturnType<typeof createDialogue>;
 export function createDialogue(dependencies: DialogueDependencies) {
   const { drafts, bookingOf } = dependencies;
 
-  /** Null: there is no draft. A draft that was placed, by a process that got no further, is over. */
+  /** Null: there is no draft. A draft whose booking was placed, by a process that then died, is over. */
   async function withDraft(input: Input, decide: (turn: Turn) => Promise<Plan | null>): Promise<Plan | null> {
     const draft = await drafts.load(input.chatId);
     if (draft === null) return null;
@@ -88,7 +88,7 @@ export function createDialogue(dependencies: DialogueDependencies) {
     },
 
     /** Shows the draft again in place, below the same text, unless it has changed since. */
-    async repaint(input: Input, { id, revision }: Draft, lead: Said | null): Promise<Plan | null> {
+    async repaint(input: Input, { id, revision }: Draft, lead: Remark | null): Promise<Plan | null> {
       const draft = await drafts.load(input.chatId);
       if (draft === null || draft.id !== id || draft.revision !== revision || draft.card === null)
         return null;
@@ -103,16 +103,16 @@ async function takeInput(turn: Turn): Promise<Plan | null> {
   const { draft } = turn;
   const unapplied = await unappliedPlan(turn);
   if (unapplied !== null) return unapplied;
-  const heardInput = asWritten(turn);
-  if (heardInput === null) return stayed(turn, stay('edited-not-read'));
+  const heardInput = editAsNewText(turn);
+  if (heardInput === null) return stayPlan(turn, stay('edited-not-read'));
   const world = await turn.worldFor(draft, heardInput);
-  const meantBy = meant(draft, heardInput, world);
-  const { event, offersReader } = await readFurther({ ...turn, input: heardInput }, meantBy);
+  const stepEvent = stepEventOf(draft, heardInput, world);
+  const { event, offersReader } = await readFurther({ ...turn, input: heardInput }, stepEvent);
   // The next text removes the answer to an earlier one.
   const heard = { unopenedDay: undefined, unreadMessageId: undefined, unread: undefined, offersReader };
   const listening = event.kind === 'text' ? { ...draft, ...heard } : draft;
-  const taken = takenAt(listening, event, world);
-  return follow({ ...turn, draft: listening, input: heardInput }, taken, world);
+  const outcome = decisionOn(listening, event, world);
+  return follow({ ...turn, draft: listening, input: heardInput }, outcome, world);
 }
 
 /** Lets a text that the grammar could not read be read by the model, but never one that may be a detail. */
@@ -130,7 +130,7 @@ async function readFurther(
 }
 
 /** Treats an edited text that has had no effect yet as a new one. Null: it was acted on, or has no words. */
-function asWritten({ draft, input }: Turn): Input | null {
+function editAsNewText({ draft, input }: Turn): Input | null {
   const { event, messageId } = input;
   if (event.kind !== 'edited') return input;
   const isUnread = messageId !== null && messageId === draft.unreadMessageId;
@@ -140,39 +140,39 @@ function asWritten({ draft, input }: Turn): Input | null {
 }
 
 /** Carries out the step's decision. */
-async function follow(turn: Turn, taken: StepOutcome, world: World): Promise<Plan | null> {
-  switch (taken.kind) {
+async function follow(turn: Turn, outcome: StepOutcome, world: World): Promise<Plan | null> {
+  switch (outcome.kind) {
     case 'elsewhere':
       return null;
     case 'stay':
-      return stayed(turn, taken, world);
+      return stayPlan(turn, outcome, world);
     case 'cancel':
       return giveUp(turn);
     case 'leave':
       if (turn.draft.replaces !== undefined) return giveUp(turn);
       return leaveDraft(turn, await turn.menu(turn.input));
     case 'propose':
-      return asks(turn, await proposed(turn, taken.proposal, world), world);
+      return showProposal(turn, await proposalCard(turn, outcome.proposal, world), world);
     case 'next':
-      return moveOn(turn, taken, world);
+      return moveOn(turn, outcome, world);
     case 'book': {
-      const placed = await book(turn, taken, world);
+      const placed = await book(turn, outcome, world);
       return 'kind' in placed ? follow(turn, placed, world) : placed;
     }
   }
 }
 
 /** What a proposal's card shows, and what it sets once the customer says yes. */
-interface Asking {
-  readonly why: Said | null;
+interface ProposalCard {
+  readonly why: Remark | null;
   readonly unread: Unread | undefined;
 }
 
 /** Tries what a proposal would do, within the limits that hold for taps, and changes nothing. */
-async function proposed(turn: Turn, proposal: Proposal, world: World): Promise<Asking> {
+async function proposalCard(turn: Turn, proposal: Proposal, world: World): Promise<ProposalCard> {
   const { draft } = turn;
   const { order, question, traits } = proposal;
-  if (order === null) return { unread: undefined, ...askedAbout(proposal, draft, world) };
+  if (order === null) return { unread: undefined, ...openQuestion(proposal, draft, world) };
   const outcome = ordered(draft, order, world);
   if (outcome.kind !== 'next') {
     return {
@@ -180,13 +180,13 @@ async function proposed(turn: Turn, proposal: Proposal, world: World): Promise<A
       unread: nothingOffered,
     };
   }
-  const led = await ledTo(turn, outcome, world);
-  if (led.say !== null && led.say.isFact !== true) return { why: led.say, unread: nothingOffered };
-  const { choice, lines } = led.draft;
-  const days = led.draft.step === 'choice' ? (choice?.dates ?? []) : [];
+  const next = await draftInWorld(turn, outcome, world);
+  if (next.say !== null && next.say.isFact !== true) return { why: next.say, unread: nothingOffered };
+  const { choice, lines } = next.draft;
+  const days = next.draft.step === 'choice' ? (choice?.dates ?? []) : [];
   const isChosen = lines.length > 0 && days.length === 0;
   const label = isChosen
-    ? bookingLabel(led.draft, led.world)
+    ? bookingLabel(next.draft, next.world)
     : offerLabel({ ...order, days: days.length > 0 ? [] : order.days }, draft, world);
   const { words } = world;
   const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
@@ -198,10 +198,10 @@ async function proposed(turn: Turn, proposal: Proposal, world: World): Promise<A
   };
 }
 
-function asks(turn: Turn, { why, unread }: Asking, world: World): Promise<Plan> {
+function showProposal(turn: Turn, { why, unread }: ProposalCard, world: World): Promise<Plan> {
   const { messageId } = turn.input;
   const draft = { ...turn.draft, unreadMessageId: messageId ?? undefined, unread };
-  return saved(turn, draft, world, why);
+  return saveAndShow(turn, draft, world, why);
 }
 
 /**
@@ -209,19 +209,19 @@ function asks(turn: Turn, { why, unread }: Asking, world: World): Promise<Plan> 
  */
 async function unappliedPlan(turn: Turn): Promise<Plan | null> {
   const { draft, input } = turn;
-  // A tap on another message: that is taken as the card when the card is unknown, and else loses its buttons; a
-  // booking's own card is left alone.
+  // A tap on another message. If the card is unknown, that message becomes the card; otherwise its buttons are
+  // removed. A booking's own card is left alone.
   const isElsewhere = isTap(input) && draft.card?.messageId !== input.messageId;
   if (isElsewhere && (await turn.isBookingCard(input.userId, input.messageId))) return outOfDate(input);
-  if (isApplied(draft, input.updateId)) return again(turn);
+  if (isApplied(draft, input.updateId)) return showAgain(turn);
   if (draft.card !== null && isElsewhere) return outOfDate(input, input.messageId);
   if (!isTap(input) || input.revision === draft.revision) return null;
   // Shows the card again, in case its last edit was lost.
-  return { ...(await again(turn)), toast: outOfDate(input).toast };
+  return { ...(await showAgain(turn)), toast: outOfDate(input).toast };
 }
 
 /** Shows the screen again, for a repeated update or one whose answer never reached the chat. */
-async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
+async function showAgain({ draft, input, worldFor }: Turn): Promise<Plan> {
   const plan = draftPlan(draft, input, await worldFor(draft, input), { on: tappedOn(draft, input) });
   const { event, messageId } = input;
   const text = event.kind === 'text' || event.kind === 'edited' ? event.text : undefined;
@@ -234,16 +234,16 @@ async function again({ draft, input, worldFor }: Turn): Promise<Plan> {
 }
 
 /** Saves the next draft and shows it. */
-async function moveOn(turn: Turn, taken: NextDraft, known: World): Promise<Plan> {
+async function moveOn(turn: Turn, outcome: NextDraft, currentWorld: World): Promise<Plan> {
   const { input } = turn;
-  const next = withoutOffers(turn.draft, taken.draft);
-  const { draft, say, world } = await ledTo(turn, { ...taken, draft: next }, known);
-  const plan = await saved(turn, draft, world, say);
-  const toast = plan.toast ?? tapToast(input, taken.answer);
-  return { ...plan, toast, deleteMessageId: taken.forget === 'message' ? input.messageId : null };
+  const next = withoutOffers(turn.draft, outcome.draft);
+  const { draft, say, world } = await draftInWorld(turn, { ...outcome, draft: next }, currentWorld);
+  const plan = await saveAndShow(turn, draft, world, say);
+  const toast = plan.toast ?? tapToast(input, outcome.answer);
+  return { ...plan, toast, deleteMessageId: outcome.forget === 'message' ? input.messageId : null };
 }
 
-/** What was offered is over once the customer goes on; the way back to earlier choices, once they give details. */
+/** Drops the offers once the customer goes on, and the way back to earlier choices once they give details. */
 function withoutOffers(before: Draft, next: Draft): Draft {
   const isOverOffer = next.unread === before.unread;
   const isOverEarlier = next.earlier === before.earlier && !stepsOfTickets.has(before.step);
@@ -254,34 +254,35 @@ function withoutOffers(before: Draft, next: Draft): Draft {
   };
 }
 
-interface Led extends CheckedDraft {
+interface DraftInWorld extends CheckedDraft {
   readonly world: World;
 }
 
-/** The next draft in its own world, reconciled with the day's packages, with the wanted tickets in it. */
-async function ledTo({ draft, input, worldFor }: Turn, taken: NextDraft, known: World): Promise<Led> {
-  const { draft: next, say = null } = taken;
+/** The next draft in its own world: reconciled with the day's packages, with the ordered tickets. */
+async function draftInWorld(turn: Turn, outcome: NextDraft, currentWorld: World): Promise<DraftInWorld> {
+  const { draft, input, worldFor } = turn;
+  const { draft: next, say = null } = outcome;
   const hasPackages = !needsPackages(next) || (needsPackages(draft) && next.date === draft.date);
   const hasDays = next.step !== 'day' || draft.step === 'day';
   const isKnown = hasPackages && hasDays && next.unopenedDay === draft.unopenedDay;
-  const world = isKnown ? known : await worldFor(next, input);
+  const world = isKnown ? currentWorld : await worldFor(next, input);
   const checked = checkedWith(next, world);
   return { draft: checked.draft, say: checked.say ?? say, world };
 }
 
 /** Leaves the choices unchanged. Answers a tap with the reason; shows it above a new card after a text. */
-async function stayed(turn: Turn, { why, unread }: Stay, known?: World): Promise<Plan> {
+async function stayPlan(turn: Turn, { why, unread }: Stay, currentWorld?: World): Promise<Plan> {
   const { input } = turn;
   const toast = toastPlan(input, why);
   if (toast !== null) return toast;
   const { messageId } = input;
   const isText = input.event.kind === 'text' && messageId !== null;
   const draft = isText ? { ...turn.draft, unreadMessageId: messageId, unread } : turn.draft;
-  return saved(turn, draft, known ?? (await turn.worldFor(draft, input)), why);
+  return saveAndShow(turn, draft, currentWorld ?? (await turn.worldFor(draft, input)), why);
 }
 
 /** Saves the draft with the next revision and the update's id, and shows it. */
-async function saved(turn: Turn, changed: Draft, world: World, lead: Said | null): Promise<Plan> {
+async function saveAndShow(turn: Turn, changed: Draft, world: World, lead: Remark | null): Promise<Plan> {
   const { draft: before, input, drafts } = turn;
   const makesActive = isTap(input) && before.card === null;
   const on = before.hasReplyKeyboard ? null : tappedOn(before, input);
@@ -299,35 +300,36 @@ async function begin(
   reading: Heard | undefined,
 ): Promise<Plan> {
   const { draft: fresh, input, drafts, worldFor } = turn;
-  const known = await worldFor(fresh, input);
-  const draft = applied(withSavedDetails(fresh, input, known), input.updateId);
-  const first = await begun({ ...turn, draft }, known, reading);
+  const world = await worldFor(fresh, input);
+  const draft = applied(withSavedDetails(fresh, input, world), input.updateId);
+  const first = await openingDraft({ ...turn, draft }, world, reading);
   const plan = draftPlan(first.draft, input, first.world, { lead: first.say, on: card, before });
   await drafts.save(input.chatId, plan.paint.draft, 0);
   turn.reached(stepsReached(null, plan.paint.draft), input);
   return plan;
 }
 
-/** A new draft on its first card, with what the text that began it orders. */
-async function begun(begins: Turn, world: World, reading: Heard | undefined): Promise<Led> {
-  if (reading === undefined) return { ...checkedWith(begins.draft, world), world };
-  const { hearing, input } = begins;
+/** A new draft for its first card, with the order of the text that began it. */
+async function openingDraft(newTurn: Turn, world: World, reading: Heard | undefined): Promise<DraftInWorld> {
+  if (reading === undefined) return { ...checkedWith(newTurn.draft, world), world };
+  const { hearing, input } = newTurn;
   const isOffered = hearing.isOffered(reading, { consent: input.readerConsent });
-  const draft = { ...begins.draft, offersReader: isOffered ? (true as const) : undefined };
-  const turn = { ...begins, draft };
-  const taken = heardAt(draft, reading, world);
-  if (taken.kind === 'next') return ledTo(turn, taken, world);
-  if (taken.kind === 'propose') {
-    const { why, unread } = await proposed(turn, taken.proposal, world);
+  const draft = { ...newTurn.draft, offersReader: isOffered ? (true as const) : undefined };
+  const turn = { ...newTurn, draft };
+  const outcome = decisionOnText(draft, reading, world);
+  if (outcome.kind === 'next') return draftInWorld(turn, outcome, world);
+  if (outcome.kind === 'propose') {
+    const { why, unread } = await proposalCard(turn, outcome.proposal, world);
     return { draft: { ...draft, unread }, say: why, world };
   }
-  const { unread, say } = taken.kind === 'stay' ? { unread: taken.unread, say: taken.why } : { say: null };
+  const { unread, say } =
+    outcome.kind === 'stay' ? { unread: outcome.unread, say: outcome.why } : { say: null };
   return { draft: { ...draft, unread }, say, world };
 }
 
 /** Fills in the details of an earlier booking. */
-function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion }: World): Draft {
-  const known = asked.flatMap(({ detail }) =>
+function withSavedDetails(draft: Draft, { saved }: Input, { askedDetails, noticeVersion }: World): Draft {
+  const knownDetails = askedDetails.flatMap(({ detail }) =>
     saved.details[detail] === undefined ? [] : [[detail, saved.details[detail]]],
   );
   // Another day of a booking needs no new consent.
@@ -336,7 +338,7 @@ function withSavedDetails(draft: Draft, { saved }: Input, { asked, noticeVersion
   return {
     ...draft,
     consent: draft.consent ?? consent,
-    details: { ...Object.fromEntries(known), ...draft.details },
+    details: { ...Object.fromEntries(knownDetails), ...draft.details },
   };
 }
 
@@ -347,7 +349,8 @@ async function showDraft(turn: Turn, card: Card | null): Promise<Plan> {
   return plan;
 }
 
-async function repaint({ draft, input, drafts, worldFor }: Turn, before: Said | null): Promise<Plan | null> {
+async function repaint(turn: Turn, before: Remark | null): Promise<Plan | null> {
+  const { draft, input, drafts, worldFor } = turn;
   const world = await worldFor(draft, input);
   const { draft: checked, say } = checkedWith(draft, world);
   const lead = say ?? before;

@@ -134,7 +134,7 @@ export interface Draft {
   readonly details: CustomerDetails;
   /** An unlikely phone number, shown back before it is accepted. E.164. */
   readonly unlikelyPhone: string | null;
-  /** A name that may be meant otherwise, which is asked about. */
+  /** A text that may be a name or something else: the customer is asked. */
   readonly doubtfulName?: string | undefined;
   /** What the customer has entered of a company invoice until it is complete. */
   readonly invoiceSoFar?: Partial<CompanyInvoice> | undefined;
@@ -163,7 +163,7 @@ export function needsPackages({ step, date }: Draft): boolean {
 /** Raise this with every change of a draft that another version would misread. */
 export const draftSchema = 2;
 
-const keptUpdates = 32;
+const mostAppliedUpdates = 32;
 
 export function newDraft(id: BookingReference, now: Instant, revision = 1): Draft {
   return {
@@ -199,7 +199,7 @@ export function applied(draft: Draft, updateId: number): Draft {
     ...draft,
     revision: draft.revision + 1,
     furthest: laterStep(funnelStepOf[draft.step] ?? 'start', draft.furthest ?? 'start'),
-    appliedUpdates: [...draft.appliedUpdates, updateId].slice(-keptUpdates),
+    appliedUpdates: [...draft.appliedUpdates, updateId].slice(-mostAppliedUpdates),
   };
 }
 
@@ -321,7 +321,7 @@ function storedDraft(draft: Draft): StoredDraft {
   return { id, revision, text: JSON.stringify({ schema: draftSchema, ...draft }) };
 }
 
-/** What a draft of the first schema has more. Sentences that it kept are not read again: its customer is asked. */
+/** A draft of the first schema has these fields too. Its stored sentences are not read again: its customer is asked. */
 interface FirstDraft extends Omit<Draft, 'choice' | 'openOrder' | 'suggestedFor'> {
   readonly choice: Draft['choice'] | { readonly kind: 'packages' };
   readonly wanted?: unknown;
@@ -331,8 +331,8 @@ interface FirstDraft extends Omit<Draft, 'choice' | 'openOrder' | 'suggestedFor'
 }
 
 function ofFirstSchema(stored: unknown): Draft {
-  const { choice, wanted: _w, suggestedFor: _s, leaving: _l, beside: _b, ...kept } = stored as FirstDraft;
-  const draft = { ...kept, openOrder: null };
+  const { choice, wanted: _w, suggestedFor: _s, leaving: _l, beside: _b, ...fields } = stored as FirstDraft;
+  const draft = { ...fields, openOrder: null };
   if (choice?.kind === 'days') return { ...draft, choice };
   const step = draft.step === 'choice' ? (draft.date === null ? 'day' : 'tickets') : draft.step;
   return { ...draft, step, choice: null };

@@ -71,14 +71,14 @@ async function painted(
     await makeActive(stage, chatId, { kind: 'keyboard' }, null);
     return { messageId, pictureUrl: null };
   }
-  const now = await paintCard(stage, chatId, card, screen);
-  const { messageId } = now;
+  const shownCard = await paintCard(stage, chatId, card, screen);
+  const { messageId } = shownCard;
   if (makesActive || messageId !== card?.messageId) {
     const farewell = isKeyboardClosed ? null : words.html('keyboard-closed');
     const active = kind === 'menu' ? menuKindOf(screen) : kind;
     await makeActive(stage, chatId, { kind: active, messageId }, farewell);
   }
-  return now;
+  return shownCard;
 }
 
 export const bookingConversation = 'booking';
@@ -200,11 +200,11 @@ function createRepainting(dependencies: DriverDependencies) {
   return (input: Input, shown: ShownDraft): void => {
     const { draft, waitsFor } = shown;
     const weeks = draft.step === 'day' ? weeksToSell(draft, today(), horizonDays) : [];
-    const news = [
+    const fetches = [
       ...(waitsFor === null ? [] : [catalogue.packagesOn(waitsFor).then(() => true)]),
       ...weeks.map((week) => catalogue.explore(week)),
     ];
-    for (const each of news) {
+    for (const each of fetches) {
       each
         .then((isThere) => (isThere ? repaint(input, shown) : undefined))
         .catch((error: unknown) => logger.warn(errorFields(error), 'A waiting card was not painted.'));
@@ -232,11 +232,11 @@ async function outside<Result>(
   conversation: Conversation<BotContext, Context>,
   task: (ctx: BotContext) => Promise<Result>,
 ): Promise<Result> {
-  const ended: PromiseSettledResult<Result>[] = [];
+  const outcomes: PromiseSettledResult<Result>[] = [];
   await conversation.external(async (ctx) => {
-    ended.push(...(await Promise.allSettled([task(ctx)])));
+    outcomes.push(...(await Promise.allSettled([task(ctx)])));
   });
-  const [outcome] = ended;
+  const [outcome] = outcomes;
   if (outcome === undefined)
     throw new Error('The dialogue was replayed past an update that it had not forgotten.');
   if (outcome.status === 'rejected') throw outcome.reason;

@@ -8,7 +8,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { type Draft, type Earlier, manyPeople, type OpenOrder, placesIn } from './draft.ts';
 import { isClosed, kindNamed, packagesOnSale } from './offers.ts';
-import type { Offer, Said, World } from './step.ts';
+import type { Offer, Remark, World } from './step.ts';
 
 /** So many of a package. */
 export interface FittedLine {
@@ -19,7 +19,7 @@ export interface FittedLine {
 interface Fit {
   readonly lines: readonly FittedLine[];
   /** Counts for which no package of these is certain. */
-  readonly left: readonly Count[];
+  readonly uncertain: readonly Count[];
 }
 
 /** The kinds of visitors that a package is named after; none: it is for anybody. */
@@ -51,13 +51,13 @@ function mayCount(kind: Count['kind'], sold: SalePackage, world: World): boolean
 /** The tickets of the counts that can be of one of these packages only. */
 export function fitAmong(counts: readonly Count[], packages: readonly SalePackage[], world: World): Fit {
   const lines = new Map<SalePackage, number>();
-  const left: Count[] = [];
+  const uncertain: Count[] = [];
   for (const count of counts) {
     const [only, another] = packages.filter((sold) => mayCount(count.kind, sold, world));
-    if (only === undefined || another !== undefined) left.push(count);
+    if (only === undefined || another !== undefined) uncertain.push(count);
     else lines.set(only, (lines.get(only) ?? 0) + count.quantity);
   }
-  return { lines: [...lines].map(([sold, quantity]) => ({ sold, quantity })), left };
+  return { lines: [...lines].map(([sold, quantity]) => ({ sold, quantity })), uncertain };
 }
 
 /** All tickets of the counts; null: it isn't certain which are meant, as beside a package for several. */
@@ -67,8 +67,8 @@ export function linesAmong(
   world: World,
 ): readonly FittedLine[] | null {
   const isOneOfMany = packages.length > 1 && packages.some((sold) => isForSeveral(sold, world));
-  const { lines, left } = fitAmong(counts, packages, world);
-  return isOneOfMany || left.length > 0 ? null : lines;
+  const { lines, uncertain } = fitAmong(counts, packages, world);
+  return isOneOfMany || uncertain.length > 0 ? null : lines;
 }
 
 /** All tickets of the counts with one offer; null: it isn't certain which of its packages are meant. */
@@ -83,10 +83,10 @@ export function linesOfOffer(
 
 /** The day's packages that an order may be of: all of them, or those that it names. */
 export function packagesMeant(
-  { offers: named }: OpenOrder,
+  { offers: namedCodes }: OpenOrder,
   world: Pick<World, 'packages'>,
 ): readonly SalePackage[] {
-  return packagesOnSale(world).filter(({ code }) => named.length === 0 || named.includes(code));
+  return packagesOnSale(world).filter(({ code }) => namedCodes.length === 0 || namedCodes.includes(code));
 }
 
 /** The offers with one of these packages. */
@@ -103,7 +103,7 @@ interface CertainLines {
   readonly isSuggestion: boolean;
 }
 
-/** The tickets that an order certainly is of, or else those of last time; null: it is asked. */
+/** The tickets that an order certainly means, else those of last time; null: the customer has to choose. */
 export function certainLines(open: OpenOrder, world: World): CertainLines | null {
   const { counts, offers } = open;
   if (counts.length === 0) return null;
@@ -131,7 +131,7 @@ export function headcount(counts: readonly Count[]): number {
   return counts.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Ranks an offer for so many people: what is made for their number first, then what they can book at all. */
+/** Ranks an offer for so many people: 2 if it suits their number, 1 if they can book it, 0 if not. */
 export function suitability({ kinds }: Offer, people: number, date: VenueDate, world: World): number {
   const possible = kinds.filter(({ sold }) => {
     const most = sold.maxQuantity * placesIn(sold.code, world.venue);
@@ -166,7 +166,7 @@ function nameOfOffer(open: OpenOrder, world: OnSale): string | null {
 }
 
 /** "Sat, 28 Nov · 2 adults, 1 child": what was understood. */
-export function understood(open: OpenOrder, date: VenueDate | null, world: World): Said {
+export function understood(open: OpenOrder, date: VenueDate | null, world: World): Remark {
   const { words } = world;
   const text = words.joined(
     date === null ? null : words.dayLabel(date),
@@ -179,11 +179,11 @@ export function understood(open: OpenOrder, date: VenueDate | null, world: World
 /** The people and the offer of an order whose tickets are not chosen yet. */
 export function openOrderText(open: OpenOrder, world: OnSale): string {
   const { words } = world;
-  const asked = words.joined(countsText(open.counts, words), nameOfOffer(open, world));
-  return inLines(...entries(open.lines ?? [], words), asked !== '' && words.html('fact', { text: asked }));
+  const text = words.joined(countsText(open.counts, words), nameOfOffer(open, world));
+  return inLines(...entries(open.lines ?? [], words), text !== '' && words.html('fact', { text }));
 }
 
-/** What is wished for a day, without prices: they may be others on that day. */
+/** The wished tickets of a day, without prices, which may differ on that day. */
 export function wishedText({ openOrder, lines }: Pick<Draft, 'openOrder' | 'lines'>, world: OnSale): string {
   const open = openOrder !== null && openOrderText(openOrder, world);
   return inLines(...entries(lines, world.words), open);
@@ -209,8 +209,8 @@ export function offerLabel(order: TypedOrder, draft: Draft, world: World): strin
   const isNamed = certain !== null || order.days.length === 1;
   const dates = !isNamed ? [null] : day === draft.date ? [...written, null] : written;
   const price = certain && words.money(sumOf(certain.lines));
-  const asked = certain === null ? askedTickets(order, world) : namedTickets(certain.lines, world);
-  const labels = asked.flatMap((tickets) => dates.map((date) => words.joined(date, tickets, price)));
+  const ticketTexts = certain === null ? orderedTickets(order, world) : namedTickets(certain.lines, world);
+  const labels = ticketTexts.flatMap((tickets) => dates.map((date) => words.joined(date, tickets, price)));
   return labels.find((label) => fitsLabel(label)) ?? labels.at(-1) ?? '';
 }
 
@@ -218,18 +218,18 @@ export function offerLabel(order: TypedOrder, draft: Draft, world: World): strin
 function namedTickets(lines: readonly FittedLine[], world: World): readonly string[] {
   const { words } = world;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const named = lineNameLengths.map((most) => lines.map((line) => lineLabel(line, most, world)));
-  return [...named.map(words.listed), words.text('party-bare', { count })];
+  const lineTexts = lineNameLengths.map((most) => lines.map((line) => lineLabel(line, most, world)));
+  return [...lineTexts.map(words.listed), words.text('party-bare', { count })];
 }
 
 /** From the longest on; at last without the offer's name. */
-function askedTickets(order: TypedOrder, world: World): readonly string[] {
+function orderedTickets(order: TypedOrder, world: World): readonly string[] {
   const { words } = world;
   const people = countsLabel(order.counts, words);
   const name = nameOfOffer(order, world);
   const names = name === null ? [] : [name, ...lineNameLengths.map((most) => clipped(name, most))];
-  return [...names, people === '' ? name : null].map((shown) => {
-    const tickets = words.joined(people, shown);
+  return [...names, people === '' ? name : null].map((offerName) => {
+    const tickets = words.joined(people, offerName);
     return order.change === 'new' ? tickets : words.text(`offer-${order.change}`, { tickets });
   });
 }

@@ -36,7 +36,7 @@ interface HearingDependencies {
   readonly contextOf: (locale: string) => TextContext;
   /** Null: there is no model. */
   readonly ask: ReaderClient['ask'] | null;
-  /** Takes one call of the allowance; answers what stands against it, or null. */
+  /** Uses one call of the allowance; answers why that is refused, or null. */
   readonly take: (chatId: number) => Promise<string | null>;
   /** Called with what became of each text that a model could have read. */
   readonly onHeard: (outcome: string, verdict: Verdict | null) => void;
@@ -47,7 +47,7 @@ export type Hearing = ReturnType<typeof createHearing>;
 /** Longer texts are not read by the grammar either. */
 const longestHeard = 300;
 /** Updates whose reading is kept: a text that the dialogue leaves to other features is heard once. */
-const mostKept = 100;
+const mostReadings = 100;
 
 /** Lets a model read what the grammar could not, for customers who have agreed to it. */
 export function createHearing(dependencies: HearingDependencies) {
@@ -62,15 +62,15 @@ export function createHearing(dependencies: HearingDependencies) {
   async function readByModel(text: string, reading: Reading, by: Listening, draft: Draft | null) {
     if (ask === null) return reading;
     by.onWait();
-    const refused = await dependencies.take(by.chatId).catch(() => 'store');
-    if (refused !== null) {
-      dependencies.onHeard(refused, null);
+    const refusal = await dependencies.take(by.chatId).catch(() => 'store');
+    if (refusal !== null) {
+      dependencies.onHeard(refusal, null);
       return reading;
     }
     const { context, prompt } = promptFor(dependencies, by.words, draft);
-    const sent = masked(text);
-    const { answer, outcome } = await ask(messagesFor(sent, prompt));
-    const verdict = answer === null ? null : verdictOn(sent, answer, context);
+    const maskedText = masked(text);
+    const { answer, outcome } = await ask(messagesFor(maskedText, prompt));
+    const verdict = answer === null ? null : verdictOn(maskedText, answer, context);
     dependencies.onHeard(verdict?.kind ?? outcome, verdict);
     return verdict === null ? reading : (heardFrom(verdict) ?? reading);
   }
@@ -85,12 +85,12 @@ export function createHearing(dependencies: HearingDependencies) {
     /** The text by the grammar, or by the model where the grammar could not read it and the customer has agreed. */
     async hear(text: string, reading: Reading, by: Listening, draft: Draft | null): Promise<Heard> {
       if (!isAllowed(by.consent) || !isUnread(reading) || text.length > longestHeard) return reading;
-      const before = heard.get(by.updateId);
-      if (before !== undefined) return before;
-      const now = await readByModel(text, reading, by, draft);
-      heard.set(by.updateId, now);
-      for (const [oldest] of heard) if (heard.size > mostKept) heard.delete(oldest);
-      return now;
+      const known = heard.get(by.updateId);
+      if (known !== undefined) return known;
+      const result = await readByModel(text, reading, by, draft);
+      heard.set(by.updateId, result);
+      for (const [oldest] of heard) if (heard.size > mostReadings) heard.delete(oldest);
+      return result;
     },
   };
 }
@@ -129,7 +129,7 @@ function heardFrom(verdict: Verdict): Heard | null {
       if (act === 'person') return { kind: 'wish', wish: 'person', code: null };
       return { kind: 'question', question: questionOf(asks), offers: [], days: day?.iso ?? [] };
     }
-    // Whatever is wanted of a booking, its own screen moves nothing.
+    // The list of bookings changes nothing, whatever the customer wants to do with one.
     case 'open':
       return { kind: 'wish', wish: 'myTickets', code: null };
     case 'go':
@@ -139,7 +139,7 @@ function heardFrom(verdict: Verdict): Heard | null {
   }
 }
 
-/** What the bot answers without the venue's own questions. `other`: nothing does. */
+/** The topics that the bot answers without the venue's own questions. `other`: no topic fits. */
 const topicOf: Readonly<Record<string, Topic | null>> = {
   prices: 'prices',
   cheapest: 'prices',

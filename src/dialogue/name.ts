@@ -26,12 +26,12 @@ import {
   type World,
 } from './step.ts';
 
-/** What a whole text may be besides a name. */
+/** Readings by which a whole text may be something other than a name. */
 const otherThanName: ReadonlySet<Reading['kind']> = new Set(['order', 'wish', 'talk', 'code']);
 
 /**
- * Takes every text that can be a name; one that may as well be an order or a wish is asked about once. Offers the name
- * on Telegram. The first answer carries the consent, as its button says.
+ * Takes every text that can be a name. If the text may also be an order or a wish, asks once. Offers the name on
+ * Telegram. The first answer carries the consent, as its button says.
  */
 export const nameStep: Step = {
   takesText: true,
@@ -80,17 +80,17 @@ function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
 }
 
 function takeDoubtfulTap(draft: Draft, action: string, name: string, world: World): StepOutcome {
-  const asked = { ...draft, doubtfulName: undefined };
+  const decided = { ...draft, doubtfulName: undefined };
   switch (action) {
     case 'right':
       return takeDetail(draft, 'name', name, world);
     case 'meant': {
       const reading = world.read(name);
-      const outcome = reading.kind === 'order' ? ordered(asked, reading.order, world) : null;
-      return outcome?.kind === 'next' ? outcome : goTo(asked, 'name');
+      const outcome = reading.kind === 'order' ? ordered(decided, reading.order, world) : null;
+      return outcome?.kind === 'next' ? outcome : goTo(decided, 'name');
     }
     case 'back':
-      return goTo(asked, 'name');
+      return goTo(decided, 'name');
     default:
       return stay('stale');
   }

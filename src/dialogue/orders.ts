@@ -26,7 +26,7 @@ import {
   goTo,
   type NextDraft,
   type Offer,
-  type Said,
+  type Remark,
   type Step,
   type StepOutcome,
   stay,
@@ -53,15 +53,15 @@ export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutc
   // A change of date changes only the day.
   if (draft.replaces !== undefined) return stay('change-expected');
   const isWhole = days.length > 0 || offers.length > 0;
-  if (change === 'add' || change === 'remove') return changed(draft, order, world);
-  if (change === 'to') return isWhole ? begunAnew(draft, order, world) : changed(draft, order, world);
+  if (change === 'add' || change === 'remove') return changeOrder(draft, order, world);
+  if (change === 'to') return isWhole ? begunAnew(draft, order, world) : changeOrder(draft, order, world);
   if (days.length === 0 && counts.length === 0) return shownOffer(draft, order);
   // A number alone may be a day, and people alone are for whichever offer is chosen next.
   const isOfPeople = counts.some(({ kind }) => kind !== 'bare');
   const isOnOpenedCard = draft.step === 'tickets' && draft.packageCode !== null;
   const isBeginning = isOfPeople && draft.lines.length === 0 && !isOnOpenedCard;
   if (isWhole || (isBeginning && stepsOfTickets.has(draft.step))) return begunAnew(draft, order, world);
-  return openCards.has(draft.step) ? changed(draft, order, world) : stay(expectedAt(draft));
+  return openCards.has(draft.step) ? changeOrder(draft, order, world) : stay(expectedAt(draft));
 }
 
 /** Cards whose tickets "add 1 child" and "3" change. */
@@ -92,7 +92,7 @@ function earlierOf({ date, lines }: Draft): Earlier {
 }
 
 /** "Go back to": the choices before the new order, as far as they are still on sale. */
-export function goneBack(draft: Draft, world: World): StepOutcome {
+export function goBackToEarlier(draft: Draft, world: World): StepOutcome {
   const { earlier } = draft;
   if (earlier === undefined) return stay('stale');
   const { date, lines } = earlier;
@@ -102,7 +102,7 @@ export function goneBack(draft: Draft, world: World): StepOutcome {
   return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
 }
 
-/** "Water park" alone: its card, or those that may be meant. Keeps the tickets, and the counts if it is asked which. */
+/** "Water park" alone: shows its card, or the cards that may be meant. Keeps the tickets, and at the list the counts. */
 function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
   const counts = draft.step === 'list' ? (draft.openOrder?.counts ?? []) : [];
   const openOrder = { counts, offers };
@@ -112,37 +112,37 @@ function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
 /** The open order, once the day's packages are known: its tickets, or the choice among those that may be meant. */
 export function fulfilled(draft: Draft, open: OpenOrder, world: World): CheckedDraft {
   if (draft.step !== 'tickets' || packagesOnSale(world).length === 0) return { draft, say: null };
-  if (open.lines !== undefined) return broughtBack(draft, open.lines, world);
+  if (open.lines !== undefined) return withEarlierLines(draft, open.lines, world);
   const next = withTickets(draft, open, world);
   return { draft: next.draft, say: next.say ?? null };
 }
 
 function withTickets(draft: Draft, open: OpenOrder, world: World): NextDraft {
   const packages = packagesMeant(open, world);
-  // None of those that were named is sold that day: all others are.
+  // None of the named packages is sold that day: offers all others.
   if (packages.length === 0) {
     const list = toListOf(draft, { counts: open.counts, offers: [] }, []);
     return { ...list, say: { key: 'package-gone' } };
   }
   const certain = certainLines(open, world);
-  if (certain !== null) return taken(draft, open, certain, world);
+  if (certain !== null) return reviewWith(draft, open, certain, world);
   const [only, another] = offersWith(packages, world);
   return only !== undefined && another === undefined
     ? openedOffer(draft, open, only, world)
     : toListOf(draft, open, open.offers.length === 0 ? [] : packages);
 }
 
-function taken(
+function reviewWith(
   draft: Draft,
   open: OpenOrder,
   { lines, isSuggestion }: { readonly lines: readonly FittedLine[]; readonly isSuggestion: boolean },
   world: World,
 ): NextDraft {
-  const set = withLines({ ...draft, openOrder: null }, lines, world);
-  if (set.say !== undefined) return set;
+  const next = withLines({ ...draft, openOrder: null }, lines, world);
+  if (next.say !== undefined) return next;
   const suggestedFor = isSuggestion ? open : undefined;
   return {
-    ...toReview({ ...set.draft, suggestedFor }, world),
+    ...toReview({ ...next.draft, suggestedFor }, world),
     say: understood(open, draft.date, world),
   };
 }
@@ -153,7 +153,7 @@ function toListOf(draft: Draft, open: OpenOrder, packages: readonly SalePackage[
   return goTo(draft, 'list', { openOrder: open, listPage: 0, found, packageCode: null });
 }
 
-/** The customer has picked an offer for the open order: those who certainly have a ticket of it get theirs. */
+/** The customer has picked an offer for the open order: sets the tickets of it that are certain. */
 function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World): NextDraft {
   const { counts } = open;
   const packages = offer.kinds.map(({ sold }) => sold);
@@ -161,17 +161,17 @@ function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World):
   const packageCode = (named[0] ?? packages[0])?.code ?? null;
   const card = { ...draft, openOrder: null, packageCode, suggestedFor: undefined };
   if (counts.length === 0) return goTo(card, 'tickets', { found: [] });
-  const { lines, left } = fitAmong(counts, named.length > 0 ? named : packages, world);
-  if (left.length === 0) return taken(card, open, { lines, isSuggestion: false }, world);
+  const { lines, uncertain } = fitAmong(counts, named.length > 0 ? named : packages, world);
+  if (uncertain.length === 0) return reviewWith(card, open, { lines, isSuggestion: false }, world);
   // "2 adults, 1 child", where each has an offer of their own.
   if (lines.length > 0 && !offer.isGroup) {
-    const set = withLines(card, lines, world);
-    return set.say === undefined ? toListOf(set.draft, { counts: left, offers: [] }, []) : set;
+    const next = withLines(card, lines, world);
+    return next.say === undefined ? toListOf(next.draft, { counts: uncertain, offers: [] }, []) : next;
   }
   return { ...goTo(card, 'tickets', { found: [] }), say: howMany(counts, world) };
 }
 
-function howMany(counts: readonly Count[], { words }: World): Said {
+function howMany(counts: readonly Count[], { words }: World): Remark {
   const isBare = counts.every(({ kind }) => kind === 'bare');
   if (isBare) return { key: 'quantity-expected' };
   return { key: 'party-how-many', values: { party: countsText(counts, words) } };
@@ -181,73 +181,75 @@ function howMany(counts: readonly Count[], { words }: World): Said {
 function withLines(draft: Draft, lines: readonly FittedLine[], world: World): NextDraft {
   let next = draft;
   for (const { sold, quantity } of lines) {
-    const set = setQuantity(next, sold, quantity, world);
-    if (set.kind === 'stay') return { ...goTo(next, 'tickets', { packageCode: sold.code }), say: set.why };
-    if (set.say !== undefined) return set;
-    next = set.draft;
+    const outcome = setQuantity(next, sold, quantity, world);
+    if (outcome.kind === 'stay')
+      return { ...goTo(next, 'tickets', { packageCode: sold.code }), say: outcome.why };
+    if (outcome.say !== undefined) return outcome;
+    next = outcome.draft;
   }
   return { kind: 'next', draft: next };
 }
 
-function broughtBack(draft: Draft, lines: NonNullable<OpenOrder['lines']>, world: World): CheckedDraft {
+function withEarlierLines(draft: Draft, lines: NonNullable<OpenOrder['lines']>, world: World): CheckedDraft {
   const soldAs = (code: string) => packagesOnSale(world).find((sold) => sold.code === code);
   const fitted = lines.flatMap(({ code, quantity }) => {
     const sold = soldAs(code);
     return sold === undefined ? [] : [{ sold, quantity }];
   });
-  const gone = lines.filter(({ code }) => soldAs(code) === undefined);
-  const names = namesInAnswer(gone, world.words);
+  const unsold = lines.filter(({ code }) => soldAs(code) === undefined);
+  const names = namesInAnswer(unsold, world.words);
   const packageCode = fitted[0]?.sold.code ?? null;
   const next = withLines({ ...draft, openOrder: null, packageCode }, fitted, world);
-  const say = next.say ?? (gone.length === 0 ? null : { key: 'cart-gone', values: { names } });
+  const say = next.say ?? (unsold.length === 0 ? null : { key: 'cart-gone', values: { names } });
   return { draft: { ...next.draft, packageCode: packageCode ?? next.draft.packageCode }, say };
 }
 
 /** "Add 1 child", "remove 1 adult", "make it 3", "2 adults" on an open card: asks where it may be several tickets. */
-function changed(draft: Draft, order: TypedOrder, world: World): StepOutcome {
+function changeOrder(draft: Draft, order: TypedOrder, world: World): StepOutcome {
   const { change, counts, only } = order;
   if (!openCards.has(draft.step)) return stay(expectedAt(draft));
   if (world.packages.kind !== 'known') return stay('venue-silent');
-  const found = packagesToChange(draft, order, world)
+  const changedLines = packagesToChange(draft, order, world)
     .map((packages) => linesAmong(counts, packages, world))
     .find((lines) => lines !== null);
-  if (found === undefined) {
+  if (changedLines === undefined) {
     const isNone = change === 'remove' && draft.lines.length === 0;
     return { ...goTo(draft, 'tickets'), say: isNone ? { key: 'quantity-none' } : howMany(counts, world) };
   }
-  const wanted = found.map(({ sold, quantity }) => {
-    const now = quantityOf(draft, sold.code);
+  const newLines = changedLines.map(({ sold, quantity }) => {
+    const current = quantityOf(draft, sold.code);
     return {
       sold,
-      quantity: change === 'add' ? now + quantity : change === 'remove' ? now - quantity : quantity,
+      quantity: change === 'add' ? current + quantity : change === 'remove' ? current - quantity : quantity,
     };
   });
-  if (wanted.some(({ quantity }) => quantity < 0)) return stay('quantity-none');
-  const isKept = (code: string): boolean => !only || wanted.some(({ sold }) => sold.code === code);
+  if (newLines.some(({ quantity }) => quantity < 0)) return stay('quantity-none');
+  const isKept = (code: string): boolean => !only || newLines.some(({ sold }) => sold.code === code);
   const lines = draft.lines.filter(({ code }) => isKept(code));
-  const set = withLines({ ...draft, lines, suggestedFor: undefined, openOrder: null }, wanted, world);
-  if (set.say !== undefined) return set;
-  const say = changeSaid(change, found, world);
-  return draft.step === 'review' ? { ...toReview(set.draft, world), say } : { ...set, say };
+  const next = withLines({ ...draft, lines, suggestedFor: undefined, openOrder: null }, newLines, world);
+  if (next.say !== undefined) return next;
+  const say = changeRemark(change, changedLines, world);
+  return draft.step === 'review' ? { ...toReview(next.draft, world), say } : { ...next, say };
 }
 
 /** Where the counts of a change may be, the likeliest first: on the card, then in the booking. */
 function packagesToChange(
   draft: Draft,
-  { change, offers: named }: TypedOrder,
+  order: TypedOrder,
   world: World,
 ): readonly (readonly SalePackage[])[] {
-  const onSale = packagesOnSale(world).filter(({ code }) => named.length === 0 || named.includes(code));
+  const { change, offers: namedCodes } = order;
+  const onSale = packagesMeant(order, world);
   const booked = onSale.filter(({ code }) => quantityOf(draft, code) > 0);
   if (change === 'remove') return [booked];
-  if (named.length > 0) return [onSale];
+  if (namedCodes.length > 0) return [onSale];
   const codesOnCard = draft.step === 'tickets' ? (offerOnCard(draft, world)?.codes ?? []) : [];
   const onCard = onSale.filter(({ code }) => codesOnCard.includes(code));
   const besides = offersWith(booked, world).flatMap(({ kinds }) => kinds.map(({ sold }) => sold));
   return [onCard, besides].filter(({ length }) => length > 0);
 }
 
-function changeSaid(change: TypedOrder['change'], lines: readonly FittedLine[], { words }: World): Said {
+function changeRemark(change: TypedOrder['change'], lines: readonly FittedLine[], { words }: World): Remark {
   const tickets = lines.map(({ sold, quantity }) =>
     words.text('line-entry', { quantity, name: nameInAnswer(sold, words) }),
   );
@@ -263,11 +265,11 @@ export const listStep: Step = {
     const offers = listed(draft, world);
     if (offers.length === 0 || date === null) return ticketsStep.screen(draft, world);
     const title = words.html('list-title', { date: words.day(date) });
-    const asked = openOrder !== null && openOrderText(openOrder, world);
+    const orderText = openOrder !== null && openOrderText(openOrder, world);
     const cart = cartSection(draft, date, words);
     const total = draft.lines.length > 0 && totalText(draft, words);
     return {
-      text: roomiest([cart, total].map((booking) => paragraphs(title, asked, booking))),
+      text: roomiest([cart, total].map((booking) => paragraphs(title, orderText, booking))),
       rows: rowsOf(
         ...offerRows(draft, offers, date, world),
         found.length > 0 && [draftButton(draft, words, 'all-tickets', 'all')],
@@ -301,8 +303,8 @@ export const listStep: Step = {
 function listed({ date, found, openOrder }: Draft, world: World): readonly Offer[] {
   const { offers } = world;
   const isFound = ({ codes }: Offer): boolean => codes.some((code) => found.includes(packageKey(code)));
-  const shown = found.length === 0 ? offers : offers.filter(isFound);
+  const listedOffers = found.length === 0 ? offers : offers.filter(isFound);
   const people = headcount(openOrder?.counts ?? []);
   const rankFor = (offer: Offer): number => suitability(offer, people, date ?? world.today, world);
-  return people === 0 ? shown : shown.toSorted((a, b) => rankFor(b) - rankFor(a));
+  return people === 0 ? listedOffers : listedOffers.toSorted((a, b) => rankFor(b) - rankFor(a));
 }

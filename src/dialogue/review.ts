@@ -131,11 +131,11 @@ function invoiceButton(draft: Draft, { asksInvoice, words }: World): Button | fa
 /** Asks which part of the review to change. */
 export const editStep: Step = {
   screen(draft, world) {
-    const { words, asked } = world;
+    const { words, askedDetails } = world;
     const parts = [
       draftButton(draft, words, 'edit-date', 'date'),
       draftButton(draft, words, 'edit-tickets', 'tickets'),
-      ...asked.map(({ detail }) => draftButton(draft, words, `edit-${detail}`, detail)),
+      ...askedDetails.map(({ detail }) => draftButton(draft, words, `edit-${detail}`, detail)),
       draftButton(draft, words, 'edit-note', 'note'),
     ];
     return {
@@ -157,7 +157,7 @@ export const editStep: Step = {
       case 'back':
         return toReview(draft, world);
       default: {
-        const detail = world.asked.find((question) => question.detail === event.action)?.detail;
+        const detail = world.askedDetails.find((question) => question.detail === event.action)?.detail;
         return detail === undefined ? stay('stale') : goTo(editing, detail);
       }
     }
@@ -235,7 +235,7 @@ export const changeStep: Step = {
   },
 };
 
-/** What is paid counts for the other day: the rest is paid before its tickets are issued, or given back. */
+/** The paid sum counts for the other day: a rest is paid before its tickets are issued, an excess is returned. */
 function moneyOfChangeText(total: Amount, replaces: Replaced, world: World): string | null {
   const { words } = world;
   const due = changeDue(total, replaces);

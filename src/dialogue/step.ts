@@ -88,7 +88,7 @@ export interface World {
     'timeZone' | 'currency' | 'defaultLocale' | 'groups' | 'visit' | 'questions' | 'policy' | 'packageAdmits'
   >;
   /** In the order of the questions. */
-  readonly asked: readonly { readonly detail: CustomerDetail; readonly isRequired: boolean }[];
+  readonly askedDetails: readonly { readonly detail: CustomerDetail; readonly isRequired: boolean }[];
   /** Whether the venue offers a company invoice. */
   readonly asksInvoice: boolean;
   readonly person: PersonName;
@@ -106,22 +106,22 @@ export interface World {
 }
 
 /** A text above a card; a fact is an answer, anything else a problem. */
-export type Said = Words & { readonly isFact?: true };
+export type Remark = Words & { readonly isFact?: true };
 
 export interface NextDraft {
   readonly kind: 'next';
   readonly draft: Draft;
   /** The text above the next screen. */
-  readonly say?: Said;
+  readonly say?: Remark;
   /** The answer to the tap. */
-  readonly answer?: Said;
+  readonly answer?: Remark;
   readonly forget?: 'message';
 }
 
 /** The choices don't change; the customer is told why. */
 export interface Stay {
   readonly kind: 'stay';
-  readonly why: Said;
+  readonly why: Remark;
   readonly unread?: Unread | undefined;
 }
 
@@ -204,8 +204,8 @@ export function toReview(draft: Draft, world: World): NextDraft {
 }
 
 /** The first required detail that is unknown; the first answer carries the consent. */
-function missingDetail({ consent, details }: Draft, { asked }: World): CustomerDetail | null {
-  const required = asked.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
+function missingDetail({ consent, details }: Draft, { askedDetails }: World): CustomerDetail | null {
+  const required = askedDetails.filter(({ isRequired }) => isRequired).map(({ detail }) => detail);
   const missing = required.find((detail) => details[detail] === undefined);
   return missing ?? (consent === null ? (required[0] ?? null) : null);
 }

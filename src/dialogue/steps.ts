@@ -16,7 +16,7 @@ import {
   type Heard,
   type Input,
   isTap,
-  type Said,
+  type Remark,
   type Step,
   type StepEvent,
   type StepOutcome,
@@ -41,7 +41,7 @@ const steps: Readonly<Record<StepName, Step>> = {
   change: changeStep,
 };
 
-/** The screen of the draft's step, with what it offers besides. */
+/** The screen of the draft's step, with the offers for the last text. */
 export function screenOf(draft: Draft, world: World): ReturnType<Step['screen']> {
   const screen = steps[draft.step].screen(draft, world);
   return isReplyScreen(screen) ? screen : withOffers(screen, draft, world);
@@ -51,7 +51,7 @@ export function screenOf(draft: Draft, world: World): ReturnType<Step['screen']>
 const inertActions: ReadonlySet<string> = new Set(['title', 'blank', 'count']);
 
 /** The event of an update. Typing works wherever a tap does: a typed label counts as the button. */
-export function meant(draft: Draft, { event }: Input, world: World): StepEvent {
+export function stepEventOf(draft: Draft, { event }: Input, world: World): StepEvent {
   if (event.kind !== 'text') return event;
   return labelTyped(event.text, screenOf(draft, world)) ?? { ...event, reading: world.read(event.text) };
 }
@@ -64,30 +64,30 @@ function labelTyped(text: string, screen: Screen | ReplyScreen): StepEvent | nul
   return tap === null || inertActions.has(tap.action) ? null : tap;
 }
 
-/** What people type of a label: of "(28)" the number. */
+/** The part of a label that people type: the number of "(28)". */
 function typedLabel(label: string): string {
   return fold(label).replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
-/** Whether the step takes any text as its answer, which nobody else is to read. */
+/** Whether the step takes every text as its answer, so that nothing else may read it. */
 export function takesText({ step }: Draft): boolean {
   return steps[step].takesText === true;
 }
 
-/** The decision on an event: of the draft's step, for texts that are no detail of what they order, wish or ask. */
-export function takenAt(draft: Draft, event: StepEvent, world: World): StepOutcome {
+/** The decision of the draft's step on an event. A text that is no detail counts as an order, a wish or a question. */
+export function decisionOn(draft: Draft, event: StepEvent, world: World): StepOutcome {
   const step = steps[draft.step];
   if (event.kind === 'tap') {
     if (event.action === 'cancel') return { kind: 'cancel' };
     return takeOffer(draft, event, world) ?? step.take(draft, event, world);
   }
   return event.kind === 'text' && step.takesText !== true
-    ? heardAt(draft, event.heard ?? event.reading, world)
+    ? decisionOnText(draft, event.heard ?? event.reading, world)
     : step.take(draft, event, world);
 }
 
-/** The same on a text that is no detail. */
-export function heardAt(draft: Draft, heard: Heard, world: World): StepOutcome {
+/** The decision on a text that is no detail. */
+export function decisionOnText(draft: Draft, heard: Heard, world: World): StepOutcome {
   return typed(draft, heard, steps[draft.step], world);
 }
 
@@ -96,8 +96,8 @@ export function checkedWith(draft: Draft, world: World): CheckedDraft {
   if (!needsPackages(draft)) return { draft, say: null };
   const checked = reconciled(draft, world);
   if (checked.draft.openOrder === null) return checked;
-  const done = fulfilled(checked.draft, checked.draft.openOrder, world);
-  return { ...done, say: checked.say ?? done.say };
+  const withTickets = fulfilled(checked.draft, checked.draft.openOrder, world);
+  return { ...withTickets, say: checked.say ?? withTickets.say };
 }
 
 /** What the chat shows, deletes and answers next. */
@@ -133,8 +133,8 @@ export interface Showing {
   readonly isRepeat?: boolean | undefined;
   /** The saved draft, with the expected card; null: the draft is gone. */
   readonly draft: Draft | null;
-  /** The text above the screen, which stays when the card is shown again with what it lacked. */
-  readonly lead?: Said | null;
+  /** The text above the screen; it stays when the card is shown again with the missing packages. */
+  readonly lead?: Remark | null;
   /** The day whose packages are still being requested; the card is shown again when they come. */
   readonly waitsFor: VenueDate | null;
 }
@@ -146,7 +146,7 @@ interface DraftPlan extends Plan {
 
 /** Where a draft's screen goes, and the text above it. */
 interface Placing {
-  readonly lead?: Said | null;
+  readonly lead?: Remark | null;
   /** The message to edit; null: a new one. */
   readonly on: Card | null;
   /** False when the message is active already. */
@@ -164,12 +164,12 @@ export function outOfDate({ words }: Input, stripMessageId: number | null = null
 }
 
 /** Answers a tap; null: the update is no tap, or is answered already. */
-export function toastPlan(input: Input, why: Said): Plan | null {
+export function toastPlan(input: Input, why: Remark): Plan | null {
   const toast = tapToast(input, why);
   return toast === null ? null : { toast };
 }
 
-export function tapToast({ tap, words }: Input, why: Said | undefined): string | null {
+export function tapToast({ tap, words }: Input, why: Remark | undefined): string | null {
   return tap === null || tap.isAnswered || why === undefined ? null : words.text(why.key, why.values);
 }
 
@@ -219,12 +219,12 @@ export function tappedOn({ card }: Draft, input: Input): Card | null {
   return card ?? (messageId === null ? null : { messageId, pictureUrl: hasPicture ? '' : null });
 }
 
-/** The message that asks with a keyboard; null: none does. */
+/** The question that opened a keyboard; null: there is none. */
 function keyboardQuestion({ card, hasReplyKeyboard }: Draft): number | null {
   return hasReplyKeyboard ? (card?.messageId ?? null) : null;
 }
 
-function leadText(lead: Said, { words }: Input): string {
+function leadText(lead: Remark, { words }: Input): string {
   const text = words.text(lead.key, lead.values);
   return words.html(lead.isFact === true ? 'lead-fact' : 'lead', { text });
 }

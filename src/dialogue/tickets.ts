@@ -107,9 +107,9 @@ function backFromTickets(draft: Draft, world: World): NextDraft {
 }
 
 /** The offers below the card, those in the booking first. */
-function othersThan(shown: Offer, { lines }: Draft, { offers }: World): readonly Offer[] {
+function othersThan(onCard: Offer, { lines }: Draft, { offers }: World): readonly Offer[] {
   const rank = ({ codes }: Offer): number => Number(lines.some(({ code }) => codes.includes(code)));
-  return offers.filter((each) => each !== shown).toSorted((a, b) => rank(b) - rank(a));
+  return offers.filter((each) => each !== onCard).toSorted((a, b) => rank(b) - rank(a));
 }
 
 function shownOf({ kinds }: Offer): readonly ShownPackage[] {
@@ -136,16 +136,16 @@ export function onwardRows(draft: Draft, words: Wording): Screen['rows'] {
   );
 }
 
-/** A row of counters; a name of a kind that has no room in it stands above. */
+/** A row of counters; the name of a kind goes above if the row has no room for it. */
 function counter(draft: Draft, { sold, name }: VisitorKind, offer: Offer, words: Wording): Screen['rows'] {
   const key = packageKey(sold.code);
   const quantity = quantityOf(draft, sold.code);
   const isChosen = quantity > 0;
-  const named = isChosen ? words.text('name-value', { name, value: quantity }) : name;
-  const isAbove = offer.isGroup && !fitsLabel(named, isChosen ? 3 : 2);
-  const middle = labelled(draft, offer.isGroup && !isAbove ? named : String(quantity), 'count', key);
-  const shown = (): string => fittingLabel(longestLabel, (most) => clipped(name, most));
-  return rowsOf(isAbove && [labelled(draft, shown(), 'count', key)], [
+  const nameAndCount = isChosen ? words.text('name-value', { name, value: quantity }) : name;
+  const isAbove = offer.isGroup && !fitsLabel(nameAndCount, isChosen ? 3 : 2);
+  const middle = labelled(draft, offer.isGroup && !isAbove ? nameAndCount : String(quantity), 'count', key);
+  const ownRowName = (): string => fittingLabel(longestLabel, (most) => clipped(name, most));
+  return rowsOf(isAbove && [labelled(draft, ownRowName(), 'count', key)], [
     isChosen && labelled(draft, '−', 'less', key),
     middle,
     labelled(draft, '+', 'more', key),
@@ -206,15 +206,15 @@ function takeCount(
     return world.packages.kind === 'known' ? packageGone(draft, world) : goTo(draft, 'tickets');
   }
   const { code, minQuantity } = sold;
-  const now = quantityOf(draft, code);
+  const current = quantityOf(draft, code);
   switch (action) {
     case 'count':
       return stay('quantity-expected');
     case 'less':
-      if (now === 0) return stay('quantity-none');
-      return setQuantity(draft, sold, now <= minQuantity ? 0 : now - 1, world);
+      if (current === 0) return stay('quantity-none');
+      return setQuantity(draft, sold, current <= minQuantity ? 0 : current - 1, world);
     case 'more':
-      return setQuantity(draft, sold, now === 0 ? minQuantity : now + 1, world);
+      return setQuantity(draft, sold, current === 0 ? minQuantity : current + 1, world);
   }
 }
 
@@ -255,8 +255,8 @@ function differs(before: Draft['shown'][number], sold: SalePackage): boolean {
 
 /** Shows the present packages when the tapped one is no longer among them. */
 export function packageGone(draft: Draft, { packages }: World): NextDraft {
-  const shown = goTo(draft, 'tickets', { packageCode: null, found: [] });
-  return packages.kind === 'known' ? { ...shown, say: { key: 'package-gone' } } : shown;
+  const tickets = goTo(draft, 'tickets', { packageCode: null, found: [] });
+  return packages.kind === 'known' ? { ...tickets, say: { key: 'package-gone' } } : tickets;
 }
 
 /** How many offers a phone shows at once beside a card's counters and the row that turns pages. */
@@ -284,34 +284,34 @@ export function offerRows(
 /** The chosen number, the name, and the price, or why there is none; the price stays whole, the name is cut. */
 function entryLabel(
   offer: Offer,
-  all: readonly Offer[],
+  listedOffers: readonly Offer[],
   draft: Draft,
   date: VenueDate,
   world: World,
 ): string {
   const { words } = world;
   const chosen = offer.codes.reduce((sum, code) => sum + quantityOf(draft, code), 0);
-  const names = all.map(({ name }) => name);
+  const names = listedOffers.map(({ name }) => name);
   const labelWith = (most: number, value: string): string => {
     const name = most < 1 ? '' : clippedApart(offer.name, names, most, words);
     const label = words.text('name-value', { name, value });
     return chosen === 0 ? label : words.text('line-entry', { quantity: chosen, name: label });
   };
   const prices = entryPrices(offer, draft, date, world);
-  const [one = ''] = prices.slice(-1);
-  const price = prices.find((each) => each === one || fitsLabel(labelWith(5, each))) ?? one;
+  const [onePrice = ''] = prices.slice(-1);
+  const price = prices.find((each) => each === onePrice || fitsLabel(labelWith(5, each))) ?? onePrice;
   return fittingLabel(longestLabel - labelWith(0, price).length, (most) => labelWith(most, price));
 }
 
-/** What it costs those who come, where that is certain, and what one costs; or why it can't be booked. */
+/** The price for the whole party, if certain, and the price of one; or why it can't be booked. */
 function entryPrices(offer: Offer, { openOrder }: Draft, date: VenueDate, world: World): readonly string[] {
   const { words } = world;
   const open = offer.kinds.filter(({ sold }) => !isClosed(sold, date, world));
   if (open.length === 0) return [words.text('list-closed')];
   const ofPeople = openOrder === null ? null : priceFor(openOrder, offer, world);
   const price = words.money(Math.min(...open.map(({ sold }) => sold.price)));
-  const one = offer.isGroup ? words.text('list-from', { price }) : price;
-  return ofPeople === null ? [one] : [ofPeople, one];
+  const onePrice = offer.isGroup ? words.text('list-from', { price }) : price;
+  return ofPeople === null ? [onePrice] : [ofPeople, onePrice];
 }
 
 /** The price for the people of an open order; null where it is uncertain, or can't be booked. */

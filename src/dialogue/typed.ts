@@ -18,7 +18,7 @@ import { answerAbove, answerTo, factAbove, termsOf } from './answers.ts';
 import { chooseDay, whyNot } from './day.ts';
 import type { Draft, StepName, Unread } from './draft.ts';
 import { goBackLabel, offerLabel } from './fitting.ts';
-import { goneBack, ordered } from './orders.ts';
+import { goBackToEarlier, ordered } from './orders.ts';
 import {
   expectedAt,
   goTo,
@@ -34,7 +34,7 @@ import {
   type World,
 } from './step.ts';
 
-/** What a text does that is no detail. `step`: the draft's. */
+/** The effect of a text that is no detail. `step`: the draft's. */
 export function typed(draft: Draft, reading: Heard, step: Step, world: World): StepOutcome {
   switch (reading.kind) {
     case 'order':
@@ -60,21 +60,21 @@ export function typed(draft: Draft, reading: Heard, step: Step, world: World): S
   }
 }
 
-/** An answer above the card; one that needs a look-up has a screen of its own. */
+/** An answer above the card; an answer that needs a look-up has a screen of its own. */
 function answerOrElsewhere(
   draft: Draft,
   question: TypedQuestion,
-  named: readonly string[],
+  namedCodes: readonly string[],
   world: World,
 ): StepOutcome {
   const terms = question.topics.includes('booking') ? termsAbove(draft, world) : null;
-  const why = answerAbove(draft, question, named, world) ?? terms;
+  const why = answerAbove(draft, question, namedCodes, world) ?? terms;
   return why === null ? { kind: 'elsewhere' } : { kind: 'stay', why, unread: nothingOffered };
 }
 
 const lastSteps: ReadonlySet<StepName> = new Set(['review', 'change']);
 
-/** A wish in the middle of a booking; one that has a screen of its own opens it. */
+/** A wish in the middle of a booking; a wish that has a screen of its own opens it. */
 function wished(draft: Draft, wish: Wish, step: Step, world: World): StepOutcome {
   const { date, lines } = draft;
   const { words } = world;
@@ -124,8 +124,8 @@ export const nothingOffered: Unread = { order: null, days: [] };
 const longestUnread = 120;
 
 /**
- * A text of which words are left over: its order is offered, or its days are, and nothing is set. A single day opens
- * its tickets where no others are chosen.
+ * A text with unread words: offers its order or its days, and sets nothing. A single day opens its tickets if no
+ * tickets are chosen yet.
  */
 function partlyRead(draft: Draft, part: PartRead, world: World): StepOutcome {
   const { question } = part;
@@ -137,8 +137,8 @@ function partlyRead(draft: Draft, part: PartRead, world: World): StepOutcome {
   const problem = single === undefined ? null : whyNot(single, world);
   if (problem !== null) return { kind: 'stay', why: problem, unread: nothingOffered };
   const answer = question === null ? null : answerTo(question, part.offers, { ...world, date: draft.date });
-  const asked = order === null && answer !== null ? null : unreadText(part.unread, order !== null, world);
-  const why = factAbove(paragraphs(answer, asked));
+  const remark = order === null && answer !== null ? null : unreadText(part.unread, order !== null, world);
+  const why = factAbove(paragraphs(answer, remark));
   const isOpened = single !== undefined && draft.lines.length === 0 && !isChange;
   if (!isOpened) return { kind: 'stay', why, unread: { order, days } };
   const packageCode = order?.offers[0] ?? draft.packageCode;
@@ -153,15 +153,15 @@ function unreadText(unread: string, isOffered: boolean, { words }: World): strin
 }
 
 /** The text and the days above the step, where a model's answer leaves something open. */
-export function askedAbout({ days, question, unread }: Proposal, draft: Draft, world: World): Stay {
+export function openQuestion({ days, question, unread }: Proposal, draft: Draft, world: World): Stay {
   const { words } = world;
   const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
   const quoted = clipped(unread.join(' … '), longestUnread);
-  const asked = words.text(quoted === '' ? 'choice-day' : 'part-unread', { words: quoted });
-  return { kind: 'stay', why: factAbove(paragraphs(answer, asked)), unread: { order: null, days } };
+  const request = words.text(quoted === '' ? 'choice-day' : 'part-unread', { words: quoted });
+  return { kind: 'stay', why: factAbove(paragraphs(answer, request)), unread: { order: null, days } };
 }
 
-/** What a model has proposed: a card with nothing else to tap but yes, no, the days that are asked, and the venue. */
+/** The card of a model's proposal: its only buttons are yes, no, the days to choose from, and "Ask the venue". */
 function proposedScreen(
   proposed: string,
   days: readonly VenueDate[],
@@ -182,7 +182,7 @@ function proposedScreen(
   };
 }
 
-/** "Let an assistant read it", with a line that says who that is. */
+/** "Let an assistant read it", with a line that names the assistant. */
 export function readerOffer(isOffered: boolean, words: Wording) {
   const { recipient } = words;
   return !isOffered || recipient === null
@@ -193,7 +193,7 @@ export function readerOffer(isOffered: boolean, words: Wording) {
       };
 }
 
-/** The card with what it offers besides: the order or the days of the last text, the venue to ask, the way back. */
+/** The card with further offers: the order or the days of the last text, "Ask the venue", the way back. */
 export function withOffers(screen: Screen, draft: Draft, world: World): Screen {
   const { earlier, unread } = draft;
   const { words } = world;
@@ -236,7 +236,7 @@ export function takeOffer(draft: Draft, { action, argument }: Tapped, world: Wor
       return date === null ? stay('stale') : chooseDay(draft, date, world);
     }
     case 'goBack':
-      return goneBack(draft, world);
+      return goBackToEarlier(draft, world);
     default:
       return null;
   }

@@ -50,12 +50,12 @@ export function createWorlds(sources: WorldSources) {
   const { requiredDetails, optionalDetails, horizonDays, retentionDays, holdMinutes, asksInvoice } =
     config.booking;
   const payment = paymentWaysOf(config);
-  const asked = detailOrder
+  const askedDetails = detailOrder
     .filter((detail) => requiredDetails.includes(detail) || optionalDetails.includes(detail))
     .map((detail) => ({ detail, isRequired: requiredDetails.includes(detail) }));
   const contextOf = createContexts(sources);
   const noticeVersion = noticeVersionOf(config);
-  const constant = { horizonDays, retentionDays, holdMinutes, asksInvoice, noticeVersion };
+  const settings = { horizonDays, retentionDays, holdMinutes, asksInvoice, noticeVersion };
   return {
     read: (text: string, locale: string): Reading => read(text, contextOf(locale)),
     contextOf,
@@ -64,12 +64,12 @@ export function createWorlds(sources: WorldSources) {
       const { words, userId, event, person } = input;
       const packages = await packagesOfDraft(draft, input, catalogue);
       const onSale = packagesOnSale({ packages });
-      const known = packages.kind === 'known' ? onSale : undefined;
+      const knownPackages = packages.kind === 'known' ? onSale : undefined;
       const isOrder = event.kind === 'text' || draft.openOrder !== null || draft.unread !== undefined;
-      const isUnopened = draft.unopenedDay !== undefined || known?.length === 0;
+      const isUnopened = draft.unopenedDay !== undefined || knownPackages?.length === 0;
       const awaited = isUnopened ? await awaitedBy(userId) : [];
       return {
-        ...constant,
+        ...settings,
         now: now(),
         today: venueDateAt(now(), venue.timeZone),
         packages,
@@ -79,12 +79,12 @@ export function createWorlds(sources: WorldSources) {
         ownDays: draft.step === 'day' ? await visitDaysOf(userId) : [],
         isAwaited: (date) => awaited.includes(date),
         venue,
-        asked,
+        askedDetails,
         person,
         phoneCountry,
         payment,
         usualCodes: isOrder ? await usualCodesOf(userId) : [],
-        read: (text) => read(text, contextOf(words.locale, known)),
+        read: (text) => read(text, contextOf(words.locale, knownPackages)),
         words,
       };
     },

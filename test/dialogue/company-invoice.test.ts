@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, lineFor } from '../../src/dialogue/draft.ts';
 import type { StepOutcome, World } from '../../src/dialogue/step.ts';
-import { screenOf, takenAt, takesText } from '../../src/dialogue/steps.ts';
+import { decisionOn, screenOf, takesText } from '../../src/dialogue/steps.ts';
 import { staffBooking } from '../../src/views/staff-booking.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { sampleBooking } from '../store/sample-booking.ts';
@@ -24,12 +24,12 @@ function next(taken: StepOutcome): Draft {
 }
 
 const taps = (draft: Draft, label: string, world = asking): StepOutcome =>
-  takenAt(draft, pressing(screenOf(draft, world), label) as Parameters<typeof takenAt>[1], world);
+  decisionOn(draft, pressing(screenOf(draft, world), label) as Parameters<typeof decisionOn>[1], world);
 
 function types(draft: Draft, text: string, world: World = asking): StepOutcome {
   // Whatever else the words mean, they are the answer.
   const reading = ordering({ counts: [of(2, 'adult')] });
-  return takenAt(draft, { kind: 'text', text, reading }, world);
+  return decisionOn(draft, { kind: 'text', text, reading }, world);
 }
 
 /** At the question whose answer is the next after these. */
@@ -42,7 +42,7 @@ describe('the company invoice', () => {
     expect(labelsOf(screenOf(review, asking))).toContain('Company invoice');
     expect(labelsOf(screenOf(review, sampleWorld())).join()).not.toContain('nvoice');
     const event = { kind: 'tap', action: 'invoice', argument: '' } as const;
-    expect(takenAt(review, event, sampleWorld())).toMatchObject({ kind: 'stay' });
+    expect(decisionOn(review, event, sampleWorld())).toMatchObject({ kind: 'stay' });
   });
 
   it('is asked for in three questions that show what was entered, and is a line of the review', () => {

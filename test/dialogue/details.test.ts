@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, lineFor } from '../../src/dialogue/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts';
-import { screenOf, takenAt } from '../../src/dialogue/steps.ts';
+import { decisionOn, screenOf } from '../../src/dialogue/steps.ts';
 import type { Reading } from '../../src/language/reading.ts';
 import { asking, of, ordering, part } from './readings.ts';
 import { labelsOf, pressing, sampleDraft, samplePackage, sampleWorld, wordings } from './sample-world.ts';
@@ -18,13 +18,13 @@ function draftAt(step: 'name' | 'phone' | 'email' | 'cardId', change: Partial<Dr
 }
 
 function types(draft: Draft, text: string, reading: Reading = nothing, world = sampleWorld()): StepOutcome {
-  return takenAt(draft, { kind: 'text', text, reading }, world);
+  return decisionOn(draft, { kind: 'text', text, reading }, world);
 }
 
 function taps(draft: Draft, label: string, world: World): StepOutcome {
   const event: InputEvent = pressing(screenOf(draft, world), label);
   if (event.kind === 'text') throw new Error('There is a keyboard.');
-  return takenAt(draft, event, world);
+  return decisionOn(draft, event, world);
 }
 
 describe('at the name step every text that can be a name is one', () => {

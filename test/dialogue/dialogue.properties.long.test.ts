@@ -103,7 +103,7 @@ describe('from any draft that can be reached', () => {
         await walk(steps, (walker, _plan, move, before) => {
           const draft = walker.draft();
           if (draft?.step !== 'review' || before.step === 'review' || move.kind === 'world') return;
-          const { today, horizonDays, asked } = walker.world();
+          const { today, horizonDays, askedDetails: asked } = walker.world();
           expect(dateProblem(draft.date ?? '', today, horizonDays)).toBeNull();
           expect(draft.lines.length).toBeGreaterThan(0);
           expect(draft.consent).not.toBeNull();

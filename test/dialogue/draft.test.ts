@@ -56,11 +56,11 @@ describe('lines that are reconciled with the packages of a day', () => {
   const lines = [lineFor(a, 3), lineFor(b, 4)];
 
   it('stays as it is while nothing has changed', () => {
-    expect(reconcile(lines, [b, a])).toEqual({ lines, gone: [], changed: [] });
+    expect(reconcile(lines, [b, a])).toEqual({ lines, unsold: [], changed: [] });
   });
 
   it('loses what is gone, and names it', () => {
-    expect(reconcile(lines, [b])).toEqual({ lines: [lines[1]], gone: [lines[0]], changed: [] });
+    expect(reconcile(lines, [b])).toEqual({ lines: [lines[1]], unsold: [lines[0]], changed: [] });
   });
 
   it('takes over a changed price and names it', () => {

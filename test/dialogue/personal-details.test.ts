@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { screenOf } from '../../src/dialogue/steps.ts';
 import { labelsOf, sampleDraft, sampleWorld } from './sample-world.ts';
 
-const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });
+const world = sampleWorld({ askedDetails: [{ detail: 'cardId', isRequired: true }] });
 const draft = sampleDraft({ step: 'cardId', date: '2026-12-25', details: { cardId: 'B1234567' } });
 
 describe('an ID number, whose message was deleted', () => {

@@ -71,7 +71,7 @@ export function sampleWorld(change: Partial<World> = {}): World {
     hasNothingOn: (date) => date === '2026-12-01',
     hadNothingOn: () => false,
     ownDays: [],
-    asked: [
+    askedDetails: [
       { detail: 'name', isRequired: true },
       { detail: 'phone', isRequired: true },
       { detail: 'email', isRequired: false },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { reconciled } from '../../src/dialogue/cart.ts';
 import { type Draft, lineFor, mostLines } from '../../src/dialogue/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts';
-import { screenOf as screenOn, takenAt } from '../../src/dialogue/steps.ts';
+import { decisionOn, screenOf as screenOn } from '../../src/dialogue/steps.ts';
 import { isReplyScreen } from '../../src/telegram/screen.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
 import { sampleVenue } from '../helpers/venue.ts';
@@ -29,7 +29,7 @@ function screenOf(draft: Draft, world: World = sampleWorld()) {
 
 function take(draft: Draft, event: string | InputEvent, world: World = sampleWorld()): StepOutcome {
   const what = typeof event === 'string' ? pressing(screenOf(draft, world), event) : event;
-  return takenAt(draft, what.kind === 'text' ? { ...what, reading: world.read(what.text) } : what, world);
+  return decisionOn(draft, what.kind === 'text' ? { ...what, reading: world.read(what.text) } : what, world);
 }
 
 /** The reason why nothing changes, in words. */
@@ -408,7 +408,7 @@ describe('details', () => {
   });
 
   it('the message with an ID number is deleted once the number is kept, and not before', () => {
-    const world = sampleWorld({ asked: [{ detail: 'cardId', isRequired: true }] });
+    const world = sampleWorld({ askedDetails: [{ detail: 'cardId', isRequired: true }] });
     expect(take(asking('cardId'), text('b1234567'), world)).toMatchObject({ forget: 'message' });
     expect(take(asking('cardId'), text('?'), world)).toMatchObject({ kind: 'stay' });
   });
@@ -425,7 +425,7 @@ describe('details', () => {
     expect(next(take(email, 'Remove')).details).toEqual(details);
     const phone = asking('phone', { consent, details });
     expect(take(phone, text('Remove')).kind).toBe('stay');
-    const world = sampleWorld({ asked: [{ detail: 'phone', isRequired: false }] });
+    const world = sampleWorld({ askedDetails: [{ detail: 'phone', isRequired: false }] });
     expect(next(take(phone, text('Remove'), world)).details).toEqual({ name: 'An' });
     expect(next(take(asking('phone', { details: { name: 'An' } }), text('0912345678'))).step).toBe('review');
   });

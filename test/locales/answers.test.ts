@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stepNames } from '../../src/dialogue/draft.ts';
 import type { StepEvent, World } from '../../src/dialogue/step.ts';
-import { screenOf, takenAt } from '../../src/dialogue/steps.ts';
+import { decisionOn, screenOf } from '../../src/dialogue/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';
 import type { Wording, Words } from '../../src/telegram/wording.ts';
@@ -48,7 +48,7 @@ function answers(words: Wording): readonly { readonly event: StepEvent; readonly
       const world = sampleWorld(words, { packages });
       return sampleDrafts(step).flatMap((draft) =>
         eventsAt(screenOf(draft, world), world).flatMap((event) => {
-          const taken = takenAt(draft, event, world);
+          const taken = decisionOn(draft, event, world);
           const why = taken.kind === 'stay' ? taken.why : taken.kind === 'next' ? taken.say : null;
           return why === null || why === undefined ? [] : [{ event, why }];
         }),
@@ -97,7 +97,7 @@ describe.each(locales)('in the language %s', (locale) => {
     for (const text of examples) {
       const world = sampleWorld(words);
       for (const draft of sampleDrafts('phone')) {
-        const taken = takenAt(draft, { kind: 'text', text, reading: world.read(text) }, world);
+        const taken = decisionOn(draft, { kind: 'text', text, reading: world.read(text) }, world);
         expect(taken).toMatchObject({ kind: 'next', draft: { unlikelyPhone: null } });
       }
     }

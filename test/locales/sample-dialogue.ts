@@ -104,7 +104,10 @@ export function sampleWorld(words: Wording, changes: Partial<World> = {}): World
     ownDays: [today, '2026-12-24'],
     isAwaited: (date) => date === '2026-11-30',
     venue,
-    asked: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({ detail, isRequired: false })),
+    askedDetails: (['name', 'phone', 'email', 'cardId'] as const).map((detail) => ({
+      detail,
+      isRequired: false,
+    })),
     asksInvoice: true,
     person: { first_name: `Đặng ${awkwardName}`.slice(0, 80) },
     phoneCountry: 'VN',
