@@ -41,8 +41,8 @@ import { isProgressNext } from './ticket-parts.ts';
 import { disown } from './transitions.ts';
 
 /*
- * How a booking changes: `revise` commits what somebody asked for, and `advance` does what follows from the record,
- * at once or, after a crash, in the worker. People's requests come by `createBookings`, which does both.
+ * How a booking changes: `revise` commits a person's request, and `advance` does what the record then needs, at once
+ * or, after a crash, in the worker. People's requests come by `createBookings`, which does both.
  */
 
 /**
@@ -58,19 +58,19 @@ export function advance(start: Booking, dependencies: LifecycleDependencies): Pr
   return dependencies.around === undefined ? work() : dependencies.around(start.reference, work);
 }
 
-/** What one call of `advance` has committed, and has found since. */
+/** The state of one call of `advance`. */
 interface Run {
   /** As last committed. */
   booking: Booking;
-  /** What came of the last action, still to be committed. */
+  /** The result of the last action, still to be committed. */
   finding: Finding;
   /** The card on its way to Telegram. */
   card: CardDelivery | null;
-  /** Whether the rest of the due work is another process's. */
+  /** Whether another process does the rest of the due work. */
   isLeftToOthers: boolean;
 }
 
-/** An action whose lease is committed. `awaitCard`: all else that is found is committed already. */
+/** An action whose lease is committed. `awaitCard`: only the card is left to wait for. */
 type LeasedAction = { readonly action: Performed | { readonly do: 'awaitCard' }; readonly startedAt: number };
 
 async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
@@ -90,21 +90,21 @@ type Next =
 
 const over = (booking: Booking | null): Next => ({ kind: 'over', booking });
 
-/** Commits what was found, together with the lease of the next action and the intent of a send. */
+/** Commits the last finding, together with the lease of the next action and the intent of a send. */
 async function commitNext(run: Run, dependencies: LifecycleDependencies): Promise<Next> {
   const { ledger, clock, policy, observe, others } = dependencies;
   for (;;) {
     takeFindingOfCard(run);
     const startedAt = clock.monotonic();
     const now = clock.now();
-    const decided = decide(run.finding(run.booking, now), now, run.card !== null, dependencies);
-    const { booking, action, isLeft } = decided;
+    const decision = decideStep(run.finding(run.booking, now), now, run.card !== null, dependencies);
+    const { booking, action, isLeftToOthers } = decision;
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return over(null);
     }
-    if (action.do !== 'wait' || !mayRest(run.booking, decided, now, dependencies)) {
-      const leased = withLease(run.booking, decided, { now, policy, isCardUnderWay: run.card !== null });
+    if (action.do !== 'wait' || !mayRest(run.booking, decision, now, dependencies)) {
+      const leased = withLease(run.booking, decision, { now, policy, isCardUnderWay: run.card !== null });
       const outcome = await ledger.commit(leased);
       if (outcome.kind === 'conflict') {
         const continued = await afterConflict(outcome.current, run, dependencies);
@@ -119,8 +119,8 @@ async function commitNext(run: Run, dependencies: LifecycleDependencies): Promis
       run.booking = outcome.booking;
       run.finding = unchanged;
     }
-    run.isLeftToOthers = isLeft;
-    if (isLeft) others?.wake(booking.reference);
+    run.isLeftToOthers = isLeftToOthers;
+    if (isLeftToOthers) others?.wake(booking.reference);
     if (action.do !== 'wait') return { kind: 'step', step: { action, startedAt } };
     return run.card === null
       ? over(run.booking)
@@ -154,10 +154,10 @@ async function performLeased(
     return run.finding;
   }
   const { clock, policy } = dependencies;
-  const heldMs = (): number => clock.monotonic() - startedAt;
-  const performed = perform(run.booking, action, heldMs, dependencies);
-  if (isBesideCard(action, run.booking) && heldMs() <= handOverMs) {
-    const leftMs = (): number => (run.isLeftToOthers ? 0 : shortestLeaseMs(policy) - heldMs());
+  const leaseAgeMs = (): number => clock.monotonic() - startedAt;
+  const performed = perform(run.booking, action, leaseAgeMs, dependencies);
+  if (isBesideCard(action, run.booking) && leaseAgeMs() <= handOverMs) {
+    const leftMs = (): number => (run.isLeftToOthers ? 0 : shortestLeaseMs(policy) - leaseAgeMs());
     run.card ??= beginCard(run.booking, leftMs, dependencies);
   }
   return performed;
@@ -165,12 +165,12 @@ async function performLeased(
 
 /** Drops the partner's id, which another booking has, from the finding. */
 function withoutTakenId(
-  refused: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
+  refusal: Extract<CommitOutcome, { kind: 'limit' | 'taken' }>,
   { partner }: Booking,
   finding: Finding,
 ): Finding {
-  if (refused.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
-  if (refused.claim !== 'bookingId')
+  if (refusal.kind === 'limit') throw new Error('The lifecycle took up more of a limit than was granted.');
+  if (refusal.claim !== 'bookingId')
     throw new Error('The lifecycle claimed what belongs to another booking.');
   return (current, at) => disown(current, finding(current, at), partner?.bookingId, at);
 }
@@ -222,37 +222,37 @@ function inTurn(first: Finding, second: Finding): Finding {
 type Outside = Exclude<Action, { do: 'change' }>;
 type Performed = Exclude<Outside, { do: 'wait' | 'forget' }>;
 
-/** What a run does next with the record, timers applied. */
-interface Decided {
+/** The next step of a run, and the record with its timers applied. */
+interface RunDecision {
   readonly booking: Booking;
   readonly action: Outside | { readonly do: 'awaitCard' };
-  /** Whether due work is another process's. */
-  readonly isLeft: boolean;
+  /** Whether another process does the due work. */
+  readonly isLeftToOthers: boolean;
 }
 
-/** Whether the card is sent meanwhile. Tickets that show their progress paint the card themselves. */
+/** Whether the card is sent during the action. Tickets that show their progress paint the card themselves. */
 function isBesideCard(action: Outside, booking: Booking): boolean {
   if (action.do === 'deliver') return action.entry.kind === 'tickets' && !isProgressNext(booking);
   return action.do !== 'wait' && action.do !== 'forget';
 }
 
 /** Applies due timers, then decides the next action. */
-function decide(
+function decideStep(
   start: Booking,
   now: Instant,
   isCardUnderWay: boolean,
   { policy, isStopping, others }: LifecycleDependencies,
-): Decided {
+): RunDecision {
   let booking = start;
   let action = nextAction(booking, { now, policy });
   for (; action.do === 'change'; action = nextAction(booking, { now, policy })) booking = action.next;
   const isOthers = (entry: OutboxEntry): boolean =>
     entry.notBefore <= now && others?.delivers(entry) === true;
-  const isLeft = action.do === 'deliver' && booking.outbox.some(isOthers);
-  const begun: Outside = isLeft || isStopping() ? { do: 'wait' } : action;
-  const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeft ? action : begun, booking);
-  if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeft: false };
-  return { booking, action: begun, isLeft };
+  const isLeftToOthers = action.do === 'deliver' && booking.outbox.some(isOthers);
+  const step: Outside = isLeftToOthers || isStopping() ? { do: 'wait' } : action;
+  const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeftToOthers ? action : step, booking);
+  if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeftToOthers: false };
+  return { booking, action: step, isLeftToOthers };
 }
 
 /**
@@ -261,28 +261,30 @@ function decide(
  */
 function mayRest(
   committed: Booking,
-  { booking, isLeft }: Decided,
+  { booking, isLeftToOthers }: RunDecision,
   now: Instant,
   { isStopping }: LifecycleDependencies,
 ): boolean {
   const { wakeAt, leasedUntil } = committed;
   const isAsleep = isStopping() || wakeAt === null || wakeAt > now;
-  return booking === committed && (isAsleep || (isLeft && leasedUntil === undefined));
+  return booking === committed && (isAsleep || (isLeftToOthers && leasedUntil === undefined));
 }
 
 /**
  * The record with the lease, and for a send with the intent, which keep other processes from carrying out the action.
- * A record that is left to them while a card is under way keeps them from sending the card until that has its answer.
+ * If a record is left to others while its card is under way, its card is postponed until Telegram has answered.
  */
 function withLease(
   committed: Booking,
-  { booking, action }: Pick<Decided, 'booking' | 'action'>,
+  { booking, action }: Pick<RunDecision, 'booking' | 'action'>,
   { isCardUnderWay, ...at }: DecisionContext & { readonly isCardUnderWay: boolean },
 ): Booking {
   const { now, policy } = at;
   if (action.do === 'wait') {
-    const left = isCardUnderWay ? withNotBefore(booking, now + shortestLeaseMs(policy), 'card') : booking;
-    return readyToCommit(committed, { ...left, leasedUntil: undefined }, at);
+    const postponed = isCardUnderWay
+      ? withNotBefore(booking, now + shortestLeaseMs(policy), 'card')
+      : booking;
+    return readyToCommit(committed, { ...postponed, leasedUntil: undefined }, at);
   }
   const intended = action.do === 'send' ? withAttempt(booking, action.operation, now) : booking;
   const leasedUntil = now + leaseMs(policy, action.do === 'deliver' ? 'deliver' : 'call');
@@ -308,13 +310,13 @@ export async function revise<Refusal>(
     const decision = await decide(booking, clock.now());
     if (decision.kind === 'refused') return { ...decision, booking };
     const now = clock.now();
-    const decided: Booking =
+    const changed: Booking =
       takenId === null ? decision.booking : disown(booking, decision.booking, takenId, now);
-    const outcome = await ledger.commit(readyToCommit(booking, decided, { now, policy }));
+    const outcome = await ledger.commit(readyToCommit(booking, changed, { now, policy }));
     if (outcome.kind === 'limit') return refuse(outcome.limit, booking);
     if (outcome.kind === 'taken') {
       if (outcome.claim === 'receipt') return refuse('known', booking);
-      if (outcome.claim === 'bookingId') takenId = decided.partner?.bookingId;
+      if (outcome.claim === 'bookingId') takenId = changed.partner?.bookingId;
       continue;
     }
     if (outcome.kind === 'committed') {
@@ -332,8 +334,8 @@ export async function writeDown(
   finding: Finding,
   dependencies: LifecycleDependencies,
 ): Promise<Booking | null> {
-  const written = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
-  return written.booking ?? null;
+  const revision = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
+  return revision.booking ?? null;
 }
 
 /** Writes a result into the record that is current by then. */
@@ -353,24 +355,24 @@ async function deliver(
 }
 
 /**
- * Carries out the action whose lease was committed `heldMs` ago. After a pause of the process nothing out of date is
- * done: a send is recorded as not made, any other action is decided anew.
+ * Carries out the action whose lease was committed `leaseAgeMs` ago. After a pause of the process it does nothing that
+ * is out of date: a send is recorded as not made, any other action is decided anew.
  */
 async function perform(
   booking: Booking,
   action: Performed,
-  heldMs: () => number,
+  leaseAgeMs: () => number,
   dependencies: LifecycleDependencies,
 ): Promise<Finding> {
   const { clock, partner, policy } = dependencies;
   const begunAt = clock.now();
-  const isLate = heldMs() > handOverMs;
+  const isLate = leaseAgeMs() > handOverMs;
   if (isLate && action.do !== 'send') return unchanged;
   switch (action.do) {
     case 'send': {
       const attempt = booking.attempts.at(-1);
       if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-      const obstacle = isLate ? 'heldUp' : await obstacleToSend(booking, heldMs, dependencies);
+      const obstacle = isLate ? 'heldUp' : await obstacleToSend(booking, leaseAgeMs, dependencies);
       const outcome =
         obstacle === null
           ? await sendAttempt(booking, attempt, dependencies)
@@ -392,7 +394,7 @@ async function perform(
     }
     case 'deliver': {
       if (action.entry.kind === 'replace') return replace(booking, action.entry, dependencies);
-      const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - heldMs() };
+      const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - leaseAgeMs() };
       return deliver(action.entry, booking, deadline, dependencies);
     }
   }
@@ -426,16 +428,16 @@ export async function readAndAdopt(
   const waiting = { userId: booking.customer.userId, since: begunAt };
   const outcome = await partner.bookingInfo(bookingIdOf(booking), waiting);
   if (outcome.kind !== 'done') return null;
-  const adopted = (current: Booking, now: Instant): Booking =>
+  const adoptAnswer = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
-  return { begunAt, booking: await writeDown(booking, adopted, dependencies) };
+  return { begunAt, booking: await writeDown(booking, adoptAnswer, dependencies) };
 }
 
 const replaceAgainMs = 10 * secondMs;
 
 /**
- * Asks for the cancellation of the replaced booking, through its own record, once this one is issued. One that is
- * issued no more replaces nothing. Counts as credit what the old record says it has carried over.
+ * Once this booking is issued, requests the cancellation of the replaced one through its own record. A booking that is
+ * no longer issued replaces nothing. The credit is the sum that the old record has carried over.
  */
 async function replace(
   booking: Booking,
@@ -443,12 +445,12 @@ async function replace(
   dependencies: LifecycleDependencies,
 ): Promise<Finding> {
   const { replaces, order, reference, state } = booking;
-  const settled =
+  const findingOf =
     (outcome: DeliveryOutcome): Finding =>
     (current, now) =>
       settleEntry(current, entry, outcome, { performed: booking, now });
-  const later = settled({ kind: 'later', afterMs: replaceAgainMs });
-  const done = settled({ kind: 'done' });
+  const later = findingOf({ kind: 'later', afterMs: replaceAgainMs });
+  const done = findingOf({ kind: 'done' });
   if (replaces === undefined) return done;
   if (state === 'cancelling') return later;
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
@@ -457,23 +459,24 @@ async function replace(
   const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
   if (revision.kind === 'refused' && revision.why === 'later') return later;
   const old = revision.booking;
-  const hadEnded = revision.kind === 'accepted' ? old?.state !== 'cancelling' : revision.why !== 'done';
+  const hasReplacedEnded =
+    revision.kind === 'accepted' ? old?.state !== 'cancelling' : revision.why !== 'done';
   return (current, now) => {
     const carriedOver = old?.replacedBy?.reference === reference ? moneyOf(old)?.carriedOver : 0;
-    const counted = old === undefined ? current : withPrepayment(current, { credit: carriedOver ?? 0 });
-    const told = done(counted, now);
-    return hadEnded ? enqueue(told, now, { kind: 'alert', alert: 'replacedEnded' }) : told;
+    const credited = old === undefined ? current : withPrepayment(current, { credit: carriedOver ?? 0 });
+    const settled = done(credited, now);
+    return hasReplacedEnded ? enqueue(settled, now, { kind: 'alert', alert: 'replacedEnded' }) : settled;
   };
 }
 
-/** An intent that the store may lose is not sent: whoever finds the former record would send it again. */
+/** An intent that the store may lose is not sent: the process that finds the former record would send it again. */
 async function obstacleToSend(
   booking: Booking,
-  heldMs: () => number,
+  leaseAgeMs: () => number,
   { replication }: LifecycleDependencies,
 ): Promise<UnsentBecause | null> {
   if (replication !== undefined && !(await replication.hasIntent(booking))) return 'notReplicated';
-  return heldMs() > handOverMs ? 'heldUp' : null;
+  return leaseAgeMs() > handOverMs ? 'heldUp' : null;
 }
 
 const unsentMessages: Readonly<Record<UnsentBecause, string>> = {

@@ -95,7 +95,7 @@ function customerRequests(
     sendDocument: ofCustomer(requestDocument),
     /** Remembers that its tickets may be in a wallet. */
     markPasses: ofCustomer(markPasses),
-    /** Has the booking deleted by then, or what is personal of it where it isn't settled. */
+    /** Deletes the booking by then, or only its personal data if it isn't settled. */
     forgetBy: ofCustomer(requestForgetting),
   };
 }
@@ -104,7 +104,7 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
   return {
     /** Keeps the wish while the outcome of a confirm is open. */
     cancelByStaff: ofStaff(requestCancelByStaff),
-    /** Has owners asked for what the policy does not return. */
+    /** Asks owners to return more than the policy does. */
     requestByStaff: ofStaff((booking: Booking, staffId: number, reason: string, now: Instant) =>
       requestByStaff(booking, staffId, reason, now, policy.timeZone),
     ),

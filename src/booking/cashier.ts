@@ -29,7 +29,7 @@ import { agreedPriceOf, type Booking, type BookingReference, withPrepayment, wit
 import { accept, type Change, isUncommitted, refuse, type Uncommitted } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, unpaidSeenAt } from './rules.ts';
 
-/** Money reported by Telegram or a bank, with what the report says of its booking. */
+/** Money reported by Telegram or a bank. `names`: how the report identifies its booking. */
 export interface ArrivedMoney extends Pick<Receipt, 'id' | 'amount' | 'currency'> {
   readonly source: 'telegram' | 'bank';
   readonly names:
@@ -47,7 +47,7 @@ type ReceiveResult =
   /** Kept for staff to match. */
   | { readonly kind: 'unmatched'; readonly because: UnmatchedReason };
 
-/** Takes money in, and what people say about it. */
+/** Books received money, and people's statements about money. */
 export type Cashier = ReturnType<typeof createCashier>;
 
 export function createCashier(changes: Changes, dependencies: LifecycleDependencies) {
@@ -83,9 +83,11 @@ async function checkout(
   if (early !== null || booking === null) return decline(early ?? 'unknownInvoice', booking, clock.now());
   const startedAt = clock.monotonic();
   const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-  const { live, replaced, leavesRoom } = await lookLive(booking, dependencies);
-  if (replaced !== 'unused') {
-    return decline(replaced === null || replaced === 'unread' ? 'partnerSilent' : 'unknownInvoice');
+  const { live, replacedStanding, leavesRoom } = await lookLive(booking, dependencies);
+  if (replacedStanding !== 'unused') {
+    return decline(
+      replacedStanding === null || replacedStanding === 'unread' ? 'partnerSilent' : 'unknownInvoice',
+    );
   }
   const decide = (current: Booking, now: Instant): Change<CheckoutRefusal> => {
     const refusal = checkoutRefusal(query, current, { now, policy });
@@ -125,12 +127,12 @@ async function lookLive(booking: Booking, dependencies: LifecycleDependencies) {
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
   const lookAtOld = async () => (await lookAtReplaced(booking, dependencies)) ?? ('unused' as const);
-  const [live, replaced, leavesRoom] = await Promise.all([
+  const [live, replacedStanding, leavesRoom] = await Promise.all([
     inTime(readAndAdopt(booking, dependencies)),
     booking.replaces === undefined ? ('unused' as const) : inTime(lookAtOld()),
     inTime(debtLeavesRoom(agreedPriceOf(booking))),
   ]);
-  return { live, replaced, leavesRoom };
+  return { live, replacedStanding, leavesRoom };
 }
 
 /**
@@ -171,11 +173,11 @@ async function bookMoney(
   { ledger, clock, unmatched }: LifecycleDependencies,
 ): Promise<ReceiveResult> {
   const { names } = money;
-  const putAside = async (because: UnmatchedReason): Promise<ReceiveResult> => {
+  const addUnmatched = async (because: UnmatchedReason): Promise<ReceiveResult> => {
     const receipt = { ...receiptOf(money, clock.now()), because, text: money.text };
     return (await unmatched.add(receipt)) === 'added' ? { kind: 'unmatched', because } : { kind: 'known' };
   };
-  if (names.kind === 'nothing') return putAside(names.because);
+  if (names.kind === 'nothing') return addUnmatched(names.because);
   const reference = names.kind === 'booking' ? names.reference : await ledger.ownerOfCode(names.code);
   const booking = reference === null ? null : await ledger.load(reference);
   const outcome = await change(booking, (current, now) =>
@@ -187,7 +189,7 @@ async function bookMoney(
       return { kind: 'known' };
     case 'notPrepaid':
     case 'notFound':
-      return putAside('unknownBooking');
+      return addUnmatched('unknownBooking');
     default:
       throw new Error('A receipt took up more of a limit than was granted.');
   }
@@ -204,10 +206,10 @@ async function match(
   { change }: Changes,
   { ledger, unmatched }: LifecycleDependencies,
 ): Promise<Change<ReceiptRefusal | Uncommitted>> {
-  const [found, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
-  if (found === null || booking === null) return refuse('notFound');
+  const [receipt, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
+  if (receipt === null || booking === null) return refuse('notFound');
   const matched = await change(booking, (current, now) =>
-    requestMatch(current, receiptOf(found, now), staffId, now),
+    requestMatch(current, receiptOf(receipt, now), staffId, now),
   );
   const isBooked = matched.kind === 'accepted' || (matched.kind === 'refused' && matched.why === 'known');
   if (isBooked) await unmatched.remove(receiptId);

@@ -13,7 +13,7 @@ export function createChanges(
   const { ledger, clock, replication } = dependencies;
   const driving = createDriving(dependencies, onError);
 
-  /** Commits what `decide` makes of the present record and drives it. Throws when a failover may lose the change. */
+  /** Commits the change that `decide` makes, and drives the booking. Throws when a failover may lose the change. */
   async function change<Refusal>(
     start: Booking | null,
     decide: MakeChange<Refusal>,
@@ -42,7 +42,7 @@ export function createChanges(
     change,
     find,
     successorOf,
-    /** Wraps a request that waits for a change of date which may still replace the booking. */
+    /** Wraps a request that is refused while a change of date may still replace the booking. */
     unlessChanging:
       <Args extends readonly unknown[], Refusal>(
         request: MakeChange<Refusal, Args>,

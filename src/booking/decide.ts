@@ -78,8 +78,8 @@ const change = (next: Booking): Action => ({ do: 'change', next });
  */
 export function nextAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
-  const timed = timerChange(booking, now);
-  if (timed !== null) return timed;
+  const timerAction = timerChange(booking, now);
+  if (timerAction !== null) return timerAction;
   if (isDue(booking.timers.act, now)) return stateAction(booking, at);
   if (isDue(booking.timers.visitReminder, now)) return readAction;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
@@ -125,7 +125,7 @@ function timerChange(booking: Booking, now: Instant): Action | null {
   return null;
 }
 
-/** Deletes what is personal of a booking that is not settled. The partner's create needs it before. */
+/** Deletes the personal data of a booking that is not settled; waits for the create, which needs them. */
 function forgetLater(booking: Booking, now: Instant): Booking {
   if (booking.state === 'requested') return withTimers(booking, { forget: now + dayMs });
   const { customer, order, request } = booking;
@@ -191,10 +191,10 @@ function createAction(booking: Booking, { now, policy }: DecisionContext): Actio
  */
 function confirmAction(booking: Booking, at: DecisionContext): Action {
   const { now } = at;
-  const askedAt = booking.confirmRequestedAt ?? now;
-  const sends = sendsOf(booking, 'confirm', askedAt);
+  const requestedAt = booking.confirmRequestedAt ?? now;
+  const sends = sendsOf(booking, 'confirm', requestedAt);
   const last = sends.at(-1);
-  if (last === undefined) return beforeFirstSend(booking, askedAt, at);
+  if (last === undefined) return beforeFirstSend(booking, requestedAt, at);
   const settled = last.result === 'refused' ? afterRefusal(booking, last, at) : null;
   if (settled !== null) return settled;
   if (isOverdue(booking, now)) {
@@ -206,12 +206,12 @@ function confirmAction(booking: Booking, at: DecisionContext): Action {
   return isReplacedSeen(booking, last.sentAt, now) ? sendAction('confirm') : readReplaced;
 }
 
-/** Whether the replaced booking was seen unused since then; only then may it be replaced. */
+/** Whether the replaced booking was read after `since`; only then may it be replaced. */
 function isReplacedSeen({ replaces, replacedSeen }: Booking, since: Instant, now: Instant): boolean {
   return replaces === undefined || isEvidence(replacedSeen?.at ?? 0, since, now);
 }
 
-function beforeFirstSend(booking: Booking, askedAt: Instant, at: DecisionContext): Action {
+function beforeFirstSend(booking: Booking, requestedAt: Instant, at: DecisionContext): Action {
   const { now, policy } = at;
   const unpaidSince = unpaidSeenAt(booking);
   if (unpaidSince === null) {
@@ -224,10 +224,10 @@ function beforeFirstSend(booking: Booking, askedAt: Instant, at: DecisionContext
   // True when nothing was read since the create's answer.
   const isAnswerOfCreate = sendsOf(booking, 'create').some((send) => send.sentAt === unpaidSince);
   const ageMs = isAnswerOfCreate ? policy.requestTimeoutMs : evidenceAgeMs;
-  if (!isEvidence(unpaidSince, askedAt, now, ageMs)) return readAction;
+  if (!isEvidence(unpaidSince, requestedAt, now, ageMs)) return readAction;
   const obstacle = obstacleToConfirm(booking, at);
   if (obstacle !== null) return change(becomeHeld(booking, at, obstacle));
-  if (!isReplacedSeen(booking, askedAt, now)) return readReplaced;
+  if (!isReplacedSeen(booking, requestedAt, now)) return readReplaced;
   const ended = booking.replacedSeen?.obstacle ?? null;
   return ended === null ? sendAction('confirm') : change(becomeEnded(booking, 'rejected', now, ended));
 }
@@ -243,10 +243,10 @@ function obstacleToConfirm(booking: Booking, { now, policy }: DecisionContext): 
 }
 
 /** Null until the partner's records have been read after the refusal: the hold may have ended meanwhile. */
-function afterRefusal(booking: Booking, refused: Attempt, at: DecisionContext): Action | null {
+function afterRefusal(booking: Booking, refusal: Attempt, at: DecisionContext): Action | null {
   const unpaidSince = unpaidSeenAt(booking);
-  if (unpaidSince === null || unpaidSince < (refused.answeredAt ?? refused.sentAt)) return null;
-  if (refused.reason === 'debt') return change(becomeHeld(booking, at, 'debt'));
+  if (unpaidSince === null || unpaidSince < (refusal.answeredAt ?? refusal.sentAt)) return null;
+  if (refusal.reason === 'debt') return change(becomeHeld(booking, at, 'debt'));
   return change(becomeEnded(booking, 'rejected', at.now, 'refused'));
 }
 
@@ -257,38 +257,33 @@ function maySendAgain(
 ): boolean {
   const unpaidSince = unpaidSeenAt(booking);
   const [first] = sends;
-  return (
-    first !== undefined &&
-    booking.cancellation === undefined &&
-    sends.length < maxConfirmSends &&
-    sends.every(isUnanswered) &&
-    holdLeftMs(booking, now) > leastHoldForResendMs(policy) &&
-    differenceFromAccepted(booking) === null &&
-    unpaidSince !== null &&
-    isEvidence(unpaidSince, quietUntil(first, policy), now)
-  );
+  if (first === undefined || unpaidSince === null || booking.cancellation !== undefined) return false;
+  if (sends.length >= maxConfirmSends || !sends.every(isUnanswered)) return false;
+  const isAsAccepted = differenceFromAccepted(booking) === null;
+  const isHeldLongEnough = holdLeftMs(booking, now) > leastHoldForResendMs(policy);
+  return isAsAccepted && isHeldLongEnough && isEvidence(unpaidSince, quietUntil(first, policy), now);
 }
 
 function isOverdue(booking: Booking, now: Instant, afterMs = undecidedMs): boolean {
   return booking.reads > 0 && now >= (booking.holdUntil ?? now) + afterMs;
 }
 
-type GivenUp = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
+type GiveUpReason = 'cancelRefused' | 'partnerUnreachable' | 'ticketsUsed';
 
 /** The next action in `cancelling`: a cancel is sent after a read, and is done once a read says so. */
 function cancelAction(booking: Booking, at: DecisionContext): Action {
   const { now, policy } = at;
-  const askedAt = booking.cancellation?.requestedAt ?? now;
-  const sends = sendsOf(booking, 'cancel', askedAt);
+  const requestedAt = booking.cancellation?.requestedAt ?? now;
+  const sends = sendsOf(booking, 'cancel', requestedAt);
   const last = sends.at(-1);
   const seenAt = lastReadAt(booking);
-  const giveUp = (why: GivenUp): Action => change(giveUpCancel(booking, at, why));
+  const giveUp = (why: GiveUpReason): Action => change(giveUpCancel(booking, at, why));
   if (last === undefined) {
-    const isLate = now >= askedAt + undecidedMs;
-    if (isEvidence(seenAt, askedAt, now)) {
+    const isLate = now >= requestedAt + undecidedMs;
+    if (isEvidence(seenAt, requestedAt, now)) {
       const obstacle = obstacleToCancel(booking);
       if (obstacle !== null) return giveUp(obstacle);
-      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= askedAt);
+      const wasTried = attemptsOf(booking, 'cancel').some((attempt) => attempt.sentAt >= requestedAt);
       return isLate && wasTried ? giveUp('partnerUnreachable') : sendAction('cancel');
     }
     return isLate && booking.reads > 0 ? giveUp('partnerUnreachable') : readAction;
@@ -311,24 +306,24 @@ function cancelAction(booking: Booking, at: DecisionContext): Action {
 }
 
 /**
- * Why a wish to cancel can't apply to the tickets just read: one for a hold does not extend to tickets that were
- * issued after all, and only staff cancel tickets that are in use.
+ * Why a wish to cancel can't apply to the tickets just read: a wish to cancel a hold does not count for tickets that
+ * were issued after all, and only staff cancel tickets that are in use.
  */
-function obstacleToCancel({ cancellation, partner }: Booking): GivenUp | null {
+function obstacleToCancel({ cancellation, partner }: Booking): GiveUpReason | null {
   if (cancellation === undefined || partner?.status !== 'issued') return null;
   if (cancellation.by === 'customer' && cancellation.isOfTickets !== true) return 'cancelRefused';
   return staffOf(cancellation) === null && touchedTicketsOf({ partner }).length > 0 ? 'ticketsUsed' : null;
 }
 
 /** Returns to the state before the cancellation, and tells those who wait for it. */
-function giveUpCancel(booking: Booking, at: DecisionContext, why: GivenUp): Booking {
+function giveUpCancel(booking: Booking, at: DecisionContext, why: GiveUpReason): Booking {
   const { cancellation, cancellingFrom, ...rest } = booking;
   const because = cancellation?.by === 'replacement' ? 'replaceFailed' : why;
-  const back = standing(rest, cancellingFrom === 'issued', at, because);
-  return cancellation === undefined ? back : withCancelFailed(back, cancellation, at.now);
+  const former = restored(rest, cancellingFrom === 'issued', at, because);
+  return cancellation === undefined ? former : withCancelFailed(former, cancellation, at.now);
 }
 
-function standing(booking: Booking, isIssued: boolean, at: DecisionContext, because: Because): Booking {
+function restored(booking: Booking, isIssued: boolean, at: DecisionContext, because: Because): Booking {
   if (!isIssued) return becomeHeld(booking, at, because);
   return booking.partner?.tickets.length === 0
     ? sendToReview(booking, at.now, 'ticketsMissing')
@@ -347,7 +342,7 @@ const minuteReads = 30;
  * Whether reads may still change an ended booking: it lacks tickets that could still be used, or a confirm was
  * unanswered when its hold timed out.
  */
-function isReadOn(booking: Booking, { now, policy }: DecisionContext): boolean {
+function mayStillChange(booking: Booking, { now, policy }: DecisionContext): boolean {
   switch (booking.state) {
     case 'issued':
       return missingTicketsOf(booking) > 0 && venueDateAt(now, policy.timeZone) <= lastDayOf(booking);
@@ -377,8 +372,8 @@ export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | un
 /** Derives outbox entries and wake-up before the commit that replaces `before`. */
 export function readyToCommit(before: Booking, after: Booking, at: DecisionContext): Booking {
   const charged = withCharges(before, after, at.now);
-  const told = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
-  return scheduled(told, at);
+  const informed = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
+  return scheduled(informed, at);
 }
 
 /**
@@ -397,7 +392,7 @@ function retentionOf(booking: Booking, at: DecisionContext): Instant | undefined
  * its next read; the wake-up is the earliest of all.
  */
 export function scheduled(booking: Booking, at: DecisionContext): Booking {
-  const act = isReadOn(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;
+  const act = mayStillChange(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;
   const timed = isTerminal(booking)
     ? withTimers(booking, { act, retention: retentionOf(booking, at) })
     : booking;

@@ -56,7 +56,7 @@ import {
   withCancelFailed,
 } from './transitions.ts';
 
-/** The order of the partner's statuses; unknown ones prove nothing. */
+/** The order of the partner's statuses; an unknown status proves nothing. */
 const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
   ['held', 0],
   ['ended', 1],
@@ -71,54 +71,54 @@ export interface Settling extends DecisionContext {
 }
 
 /**
- * Adopts the partner's answer. Evidence only moves a booking forward: an answer older than the record, one whose
- * status proves nothing, or one about another id (a store that lost its last second may have caused a second
- * one) changes nothing.
+ * Adopts the partner's answer. Evidence only moves a booking forward. An answer changes nothing if it is older than
+ * the record, if its status proves nothing, or if it is about another id: a store that lost its last second may have
+ * caused a second booking.
  */
-export function adopt(booking: Booking, seen: PartnerBooking, settling: Settling): Booking {
+export function adopt(booking: Booking, answer: PartnerBooking, settling: Settling): Booking {
   const { begunAt, now } = settling;
-  const known = booking.partner;
-  if (known !== null && provesNothing(known, seen, begunAt)) return booking;
-  const taken = { ...booking, partner: partnerSide(known, seen, begunAt) };
-  const noticed = noticeCodes(noticeDifferences(taken, seen, now), now);
-  const next = noticeTotal(noticeDeadTickets(noticed, known, now), known, now);
-  if (seen.status === 'issued') {
-    const hasGrown = allTicketsOf(next).length > (known?.tickets.length ?? 0);
+  const { partner } = booking;
+  if (partner !== null && provesNothing(partner, answer, begunAt)) return booking;
+  const updated = { ...booking, partner: partnerSide(partner, answer, begunAt) };
+  const noticed = noticeCodes(noticeDifferences(updated, answer, now), now);
+  const next = noticeTotal(noticeDeadTickets(noticed, partner, now), partner, now);
+  if (answer.status === 'issued') {
+    const hasGrown = allTicketsOf(next).length > (partner?.tickets.length ?? 0);
     return adoptExported(next, hasGrown, settling);
   }
-  if (seen.status === 'ended') return adoptTimeout(next, settling);
-  if (seen.status === 'cancelled') return adoptCancel(next, now);
-  return known !== null && differsFromPaid(booking) ? confirmIfPaid(next, now) : next;
+  if (answer.status === 'ended') return adoptTimeout(next, settling);
+  if (answer.status === 'cancelled') return adoptCancel(next, now);
+  return partner !== null && differsFromPaid(booking) ? confirmIfPaid(next, now) : next;
 }
 
-/** Whether the partner's booking is not what the customer has accepted to pay for. */
+/** Whether the partner's booking differs from the total that the customer has accepted to pay. */
 function differsFromPaid(booking: Booking): boolean {
   const total = booking.prepayment?.accepted?.total;
   return total !== undefined && differenceFromTotal(booking, total) !== null;
 }
 
-function provesNothing(known: PartnerSide, seen: PartnerBooking, begunAt: Instant): boolean {
-  if (seen.bookingId !== known.bookingId) return true;
-  const rank = ranks.get(seen.status);
+function provesNothing(known: PartnerSide, answer: PartnerBooking, begunAt: Instant): boolean {
+  if (answer.bookingId !== known.bookingId) return true;
+  const rank = ranks.get(answer.status);
   const knownRank = ranks.get(known.status) ?? -1;
   if (rank === undefined || rank < knownRank) return true;
-  return rank === knownRank && (seen.status !== known.status || begunAt < known.readAt);
+  return rank === knownRank && (answer.status !== known.status || begunAt < known.readAt);
 }
 
-function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: Instant): PartnerSide {
+function partnerSide(known: PartnerSide | null, answer: PartnerBooking, readAt: Instant): PartnerSide {
   return {
-    bookingId: known?.bookingId ?? seen.bookingId,
-    bookingCode: seen.bookingCode || known?.bookingCode || seen.bookingId,
-    status: seen.status,
-    paymentStatus: seen.paymentStatus,
-    bookingDate: seen.bookingDate,
-    total: seen.total,
+    bookingId: known?.bookingId ?? answer.bookingId,
+    bookingCode: answer.bookingCode || known?.bookingCode || answer.bookingId,
+    status: answer.status,
+    paymentStatus: answer.paymentStatus,
+    bookingDate: answer.bookingDate,
+    total: answer.total,
     // An answer without lines leaves the known ones.
     packages:
-      seen.packages.length === 0
+      answer.packages.length === 0
         ? known?.packages
-        : seen.packages.map(({ code, quantity }) => ({ code, quantity })),
-    tickets: mergedTickets(known, seen),
+        : answer.packages.map(({ code, quantity }) => ({ code, quantity })),
+    tickets: mergedTickets(known, answer),
     readAt,
   };
 }
@@ -127,21 +127,21 @@ function partnerSide(known: PartnerSide | null, seen: PartnerBooking, readAt: In
  * Keeps known tickets that an answer leaves out; keeps those of a cancelled booking as void; appends later ones.
  * Counts a code that is repeated as one ticket, and keeps reading for the missing one.
  */
-function mergedTickets(known: PartnerSide | null, seen: PartnerBooking): readonly IssuedTicket[] {
+function mergedTickets(known: PartnerSide | null, answer: PartnerBooking): readonly IssuedTicket[] {
   const before = known?.tickets ?? [];
-  if (seen.status === 'cancelled') return before;
-  const now = new Map(seen.tickets.map((ticket) => [ticket.code, ticket]));
+  if (answer.status === 'cancelled') return before;
+  const ticketsByCode = new Map(answer.tickets.map((ticket) => [ticket.code, ticket]));
   const codes = new Set(before.map((ticket) => ticket.code));
-  const added = [...now.values()].filter((ticket) => !codes.has(ticket.code));
+  const added = [...ticketsByCode.values()].filter((ticket) => !codes.has(ticket.code));
   return [
-    ...before.map((ticket) => now.get(ticket.code) ?? ticket),
+    ...before.map((ticket) => ticketsByCode.get(ticket.code) ?? ticket),
     ...added.toSorted((a, b) => a.sequence - b.sequence),
   ];
 }
 
 /** Alerts staff once for each way in which the partner's booking differs from the order. */
-function noticeDifferences(booking: Booking, seen: PartnerBooking, now: Instant): Booking {
-  const differsInDate = seen.bookingDate !== null && seen.bookingDate !== booking.order.date;
+function noticeDifferences(booking: Booking, answer: PartnerBooking, now: Instant): Booking {
+  const differsInDate = answer.bookingDate !== null && answer.bookingDate !== booking.order.date;
   const dated = differsInDate ? noticeDifference(booking, 'dateDiffers', now) : booking;
   return differsInLines(dated) ? noticeDifference(dated, 'linesDiffer', now) : dated;
 }
@@ -151,7 +151,7 @@ function noticeCodes(booking: Booking, now: Instant): Booking {
   return picturesOf(booking).some(isMisread) ? noticeDifference(booking, 'codeBeyondAscii', now) : booking;
 }
 
-/** Has the passes expired of tickets that are cancelled while the booking stands. */
+/** Has the passes of single cancelled tickets expired while the booking stands. */
 function noticeDeadTickets(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
   const tickets = allTicketsOf(booking);
   const hasShrunk = known?.tickets.some(
@@ -164,9 +164,9 @@ function enqueuePasses(booking: Booking, now: Instant): Booking {
   return booking.hasPasses === true ? enqueue(booking, now, { kind: 'passes' }) : booking;
 }
 
-type Noticed = Extract<AlertKind & Because, 'dateDiffers' | 'linesDiffer' | 'codeBeyondAscii'>;
+type NoticedDifference = Extract<AlertKind & Because, 'dateDiffers' | 'linesDiffer' | 'codeBeyondAscii'>;
 
-function noticeDifference(booking: Booking, because: Noticed, now: Instant): Booking {
+function noticeDifference(booking: Booking, because: NoticedDifference, now: Instant): Booking {
   if (booking.history.some((entry) => entry.because === because)) return booking;
   const entry = { at: now, from: booking.state, to: booking.state, because };
   const noted = { ...booking, history: [...booking.history, entry] };
@@ -185,8 +185,8 @@ function adoptExported(booking: Booking, hasGrown: boolean, at: DecisionContext)
   if (booking.state === 'issued') {
     const validUntil = retentionFrom(booking, { ...at, now: hasGrown ? at.now : 0 });
     const retention = Math.max(booking.timers.retention ?? 0, validUntil);
-    const kept = withTimers(booking, { retention });
-    return hasGrown ? enqueueTickets(kept, at.now) : kept;
+    const retained = withTimers(booking, { retention });
+    return hasGrown ? enqueueTickets(retained, at.now) : retained;
   }
   if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, at);
   if (terminalStates.has(booking.state)) return booking;
@@ -236,13 +236,13 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   const { cancellation } = booking;
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
   const isOfHold = cancellation?.by === 'customer' && cancellation.isOfTickets !== true;
-  const told = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
+  const announced = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
   // The notice brings the card, so the pending card that only shows the cancellation under way is dropped.
   const isNeedless = (entry: OutboxEntry): boolean =>
     entry.kind === 'tickets' ||
     entry.kind === 'document' ||
     (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
-  const undelivered = { ...told, outbox: told.outbox.filter((entry) => !isNeedless(entry)) };
+  const undelivered = { ...announced, outbox: announced.outbox.filter((entry) => !isNeedless(entry)) };
   const voided = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
   return enqueuePasses(voided, now);
 }
@@ -266,10 +266,10 @@ export function settleSend(
   outcome: CallResult,
   settling: Settling,
 ): Booking {
-  const believed = believable(booking, attempt, outcome);
-  const written = withResult(booking, attempt.operation, attempt.n, resultOf(believed, settling.now));
-  if (believed.kind === 'done') return settleDone(written, attempt, believed.value, settling);
-  return isAwaiting(written, attempt) ? settleFailure(written, attempt, believed, settling) : written;
+  const proven = provenOutcome(booking, attempt, outcome);
+  const written = withResult(booking, attempt.operation, attempt.n, resultOf(proven, settling.now));
+  if (proven.kind === 'done') return settleDone(written, attempt, proven.value, settling);
+  return isAwaiting(written, attempt) ? settleFailure(written, attempt, proven, settling) : written;
 }
 
 /**
@@ -277,7 +277,7 @@ export function settleSend(
  * confirm may have succeeded and used up the debt limit that refuses the second. An answer that contradicts what was
  * asked for proves nothing either.
  */
-function believable(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
+function provenOutcome(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
   if (outcome.kind === 'done')
     return contradicts(attempt, outcome.value) ? unproven(attempt, outcome.value) : outcome;
   if (outcome.kind !== 'refused') return outcome;
@@ -285,15 +285,15 @@ function believable(booking: Booking, attempt: Attempt, outcome: CallResult): Ca
   return earlier.some(isUnanswered) ? { kind: 'unknown', failure: outcome.failure } : outcome;
 }
 
-const promised: Readonly<Record<MutationKind, PartnerStatus>> = {
+const expectedStatus: Readonly<Record<MutationKind, PartnerStatus>> = {
   create: 'held',
   confirm: 'issued',
   cancel: 'cancelled',
 };
 
-/** Words that nobody knows contradict nothing. */
+/** An unknown status contradicts nothing. */
 function contradicts({ operation }: Attempt, { status }: PartnerBooking): boolean {
-  return status !== promised[operation] && !isUnknownStatus(status);
+  return status !== expectedStatus[operation] && !isUnknownStatus(status);
 }
 
 /** A created booking has an id, by which it is read; its status is left open until then. */
@@ -330,7 +330,7 @@ function settleDone(booking: Booking, attempt: Attempt, value: PartnerBooking, s
   return isTerminal(adopted) || !isAwaiting(adopted, attempt) ? adopted : unsettled(adopted, now);
 }
 
-/** Has a hold read at once that its create did not answer as one, and its card shown after that. */
+/** For a create that was not answered as a hold: reads the booking at once, and shows the card after that. */
 function untilRead(held: Booking, now: Instant): Booking {
   return withNotBefore(withTimers(held, { act: now }), now + sendWindowMs, 'card');
 }

@@ -26,7 +26,7 @@ function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'
   return state === 'cancelling' ? (cancellingFrom ?? state) : state;
 }
 
-/** An ended booking no longer counts; no limit refuses tickets that are found afterwards. */
+/** Whether an ended booking was reopened. No limit refuses tickets that are found after the end. */
 function hasComeBack({ history }: Booking): boolean {
   return history.some(({ from }) => from !== 'issued' && terminalStates.has(from));
 }

@@ -88,8 +88,8 @@ function leastHoldForPaymentMs(method: PaymentMethod, policy: LifecyclePolicy): 
 }
 
 /**
- * Why a checkout is declined by what the record says; null: for nothing there. A repeated query finds its own checkout
- * open and may be accepted again, since its first answer may have been lost.
+ * Why the record makes us decline a checkout; null: it doesn't. A repeated query finds its own checkout open and may be
+ * accepted again, since its first answer may have been lost.
  */
 export function checkoutRefusal(
   query: CheckoutQuery,
@@ -102,7 +102,7 @@ export function checkoutRefusal(
   if (prepayment === null) return 'unknownInvoice';
   if (userId !== customer.userId) return 'otherCustomer';
   const price = agreedPriceOf(booking);
-  // Not `dueOf`, which is nothing for an ended sale.
+  // Not `dueOf`, which is 0 for an ended sale.
   const due = price - paidOf(booking);
   if (due <= 0) return 'alreadyPaid';
   if (state !== 'held') return 'notHeld';
@@ -121,8 +121,8 @@ export function requestSaysPaid(booking: Booking, now: Instant): Change<'notAwai
   const { prepayment } = booking;
   if (prepayment?.offer == null) return refuse('notAwaited');
   if (prepayment.saidPaidAt !== null) return refuse('toldAlready');
-  const said = withPrepayment(booking, { saidPaidAt: now });
-  return accept(enqueue(said, now, { kind: 'card' }, { kind: 'alert', alert: 'saysPaid' }));
+  const claimed = withPrepayment(booking, { saidPaidAt: now });
+  return accept(enqueue(claimed, now, { kind: 'card' }, { kind: 'alert', alert: 'saysPaid' }));
 }
 
 export type ReceiptRefusal = 'known' | 'notPrepaid';
@@ -187,10 +187,10 @@ export function requestSeparate(
 ): Change<'nothingToSeparate'> {
   const { prepayment } = booking;
   const confirmed = prepayment === null ? [] : confirmedTransfersOf(prepayment.payments);
-  const told = confirmed.find(({ id }) => id === receiptId);
-  if (prepayment === null || told === undefined) return refuse('nothingToSeparate');
-  const payments = withSeparated(prepayment.payments, told.id);
-  const { amount, currency } = told;
+  const transfer = confirmed.find(({ id }) => id === receiptId);
+  if (prepayment === null || transfer === undefined) return refuse('nothingToSeparate');
+  const payments = withSeparated(prepayment.payments, transfer.id);
+  const { amount, currency } = transfer;
   const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
   return audited(accept(separated), now, {
     by: staffId,
@@ -231,16 +231,16 @@ export function requestCorrection(
   const { corrections = [] } = prepayment.payments;
   const id = `correction:${reference}:${corrections.length + 1}`;
   const payments = withCorrection(prepayment.payments, { id, receiptId, staffId, at: now });
-  const taken = withTimers(withPrepayment(booking, { payments }), { debtRetry: undefined });
+  const corrected = withTimers(withPrepayment(booking, { payments }), { debtRetry: undefined });
   const { amount, currency } = wrong;
   const act = { by: staffId, action: 'takenBack', money: { amount, currency }, reason } as const;
-  const corrected = enqueueAudit(confirmIfPaid(taken, now), now, act);
-  const isUnpaid = (moneyOf(corrected)?.uncovered ?? 0) > 0;
-  if (state !== 'issued' || !isUnpaid) return accept(corrected);
+  const withAudit = enqueueAudit(confirmIfPaid(corrected, now), now, act);
+  const isUnpaid = (moneyOf(withAudit)?.uncovered ?? 0) > 0;
+  if (state !== 'issued' || !isUnpaid) return accept(withAudit);
   // The remaining money for tickets that are now unpaid is returned in full.
-  const all = returnRange(corrected, now)?.all;
+  const all = returnRange(withAudit, now)?.all;
   const returns = all === undefined ? undefined : ({ kind: 'all', amount: all } as const);
-  const cancelled = requestCancelByStaff(corrected, staffId, { reason, returns }, now);
+  const cancelled = requestCancelByStaff(withAudit, staffId, { reason, returns }, now);
   return cancelled.kind === 'accepted' ? cancelled : refuse('underWay');
 }
 
@@ -252,16 +252,16 @@ export function requestReturned(
   now: Instant,
 ): Change<'nothingToReturn' | 'changed'> {
   const { prepayment, reference } = booking;
-  const owed = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
-  if (prepayment === null || owed === undefined) return refuse('nothingToReturn');
-  if (owed.amount !== shown.amount) return refuse('changed');
+  const toReturn = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
+  if (prepayment === null || toReturn === undefined) return refuse('nothingToReturn');
+  if (toReturn.amount !== shown.amount) return refuse('changed');
   const { payments } = prepayment;
   const id = `return:${reference}:${payments.returns.length + 1}`;
-  const returned = withReturn(payments, { ...owed, id, staffId, at: now });
+  const returned = withReturn(payments, { ...toReturn, id, staffId, at: now });
   return audited(accept(withPrepayment(booking, { payments: returned })), now, {
     by: staffId,
     action: 'returned',
-    money: owed,
+    money: toReturn,
   });
 }
 
@@ -282,9 +282,9 @@ export function requestGoodwill(
   const present = keptOf(booking);
   if (present === null || cancellation === undefined) return refuse('nothingKept');
   if (present.amount !== kept || amount <= 0 || amount > kept) return refuse('changed');
-  const given = { ...booking, cancellation: { ...cancellation, keeps: kept - amount } };
+  const lowered = { ...booking, cancellation: { ...cancellation, keeps: kept - amount } };
   const money = { amount, currency: present.currency };
-  return audited(accept(enqueue(given, now, { kind: 'card' })), now, {
+  return audited(accept(enqueue(lowered, now, { kind: 'card' })), now, {
     by: staffId,
     action: 'goodwill',
     money,

@@ -15,7 +15,7 @@ import {
 import { differenceFromTotal } from './rules.ts';
 import { isReplacing, issuedAt } from './sales.ts';
 
-/** The outcome of the sale, by the record's state alone. */
+/** The outcome of the sale, derived from the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
   const { state, cancellation, cancellingFrom, partner, replacedBy } = booking;
   // The money counts on the replacing booking, whatever becomes of this one's cancellation.
@@ -46,13 +46,15 @@ export function outcomeOf(booking: Booking): SaleOutcome {
 
 /** The policy counts a request from when the customer made it, so a late approval costs them nothing. */
 function askedToCancelAt({ cancellation, request, ...booking }: Booking): Instant {
-  const approved = cancellation?.approvedBy === undefined ? undefined : request?.askedAt;
-  return approved ?? cancellation?.requestedAt ?? enteredStateAt(booking);
+  const approvedRequestAt = cancellation?.approvedBy === undefined ? undefined : request?.askedAt;
+  return approvedRequestAt ?? cancellation?.requestedAt ?? enteredStateAt(booking);
 }
 
 function replacedAt(booking: Booking): Instant {
-  const asked = booking.history.findLast(({ to, because }) => to === 'cancelling' && because === 'replaced');
-  return asked?.at ?? enteredStateAt(booking);
+  const transition = booking.history.findLast(
+    ({ to, because }) => to === 'cancelling' && because === 'replaced',
+  );
+  return transition?.at ?? enteredStateAt(booking);
 }
 
 function neverIssued(booking: Booking): SaleOutcome {
@@ -70,12 +72,12 @@ export function saleOf(booking: Booking): PrepaidSale | null {
   return { currency, price: agreedPriceOf(booking), credit, policy, dayBegins, outcome, payments };
 }
 
-/** Whether the credit is this booking's: it was issued, and what it replaces knows. */
+/** Whether the credit belongs to this booking: it was issued, and the replaced booking's record says so. */
 function hasCredit(booking: Booking): boolean {
   return issuedAt(booking) !== null && !isReplacing(booking);
 }
 
-/** The same for a cancellation that may be asked for now: the old booking and its money stay if nothing is issued. */
+/** The sale if it is cancelled now. If nothing was issued, the old booking and its money stay: no credit counts. */
 function saleIfCancelled(booking: Booking): PrepaidSale | null {
   const sale = saleOf(booking);
   return sale === null || hasCredit(booking) ? sale : { ...sale, credit: 0 };
@@ -106,9 +108,9 @@ export function uncoveredPriceOf(booking: Booking): Amount {
 }
 
 /**
- * What was to be paid for issued tickets and is not in the store: one that was restored from a backup does not know
- * later payments. Whether it was paid is unknown, so customers are told nothing of their money, and staff look at the
- * account. 0: all is known.
+ * The price of issued tickets whose payment is not in the store: a store restored from a backup lacks later payments.
+ * It is unknown whether it was paid, so customers read nothing about their money, and staff check the account. 0: all
+ * payments are known.
  */
 export function unrecordedPaymentOf(booking: Booking): Amount {
   return booking.state === 'issued' && booking.replacedBy === undefined ? uncoveredPriceOf(booking) : 0;
@@ -145,7 +147,7 @@ function sumsOf(parts: readonly Money[]): readonly Money[] {
   return [...sums].map(([currency, amount]) => ({ currency, amount }));
 }
 
-/** What becomes of a booking's money if staff close its review. */
+/** How a booking's money is divided if staff close its review. */
 export interface MoneyIfClosed {
   /** The sums to return, one for each currency. */
   readonly back: readonly Money[];
@@ -227,12 +229,12 @@ export function keptBy(
   return isPossible ? { keeps: range.all - amount } : null;
 }
 
-/** The sum kept by a cancellation of tickets, of which more may be given back; null: none. */
+/** The sum that a cancellation of tickets kept; a part of it may still be given back. Null: none. */
 export function keptOf(booking: Booking): Money | null {
   const sale = saleOf(booking);
   if (sale?.outcome.kind !== 'cancelled') return null;
   const { earned, uncovered } = balanceOf(sale);
-  // Less what was returned beyond the part that was not kept.
+  // More may have been returned than the cancellation gave back: that is no longer kept.
   return earned > uncovered ? { amount: earned - uncovered, currency: sale.currency } : null;
 }
 
@@ -266,17 +268,17 @@ function isMisfit(booking: Booking): boolean {
   return accepted == null || differenceFromTotal(booking, accepted.total) !== null;
 }
 
-/** Settles the money side of a commit: the present offer, and whom to tell what. */
+/** Settles the money side of a commit: the present offer, and the notices and alerts. */
 export function withMoneySettled(before: Booking, after: Booking, now: Instant): Booking {
   if (after.prepayment === null) return after;
-  return withAlertsOver(before, withMoneyTold(before, withOffer(after, now), now), now);
+  return withAlertsOver(before, withMoneyAnnounced(before, withOffer(after, now), now), now);
 }
 
 /** Ends staff's alerts whose question is answered by this commit, or was answered before they arrived. */
 function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking {
-  const known = outdatedAlerts(before.prepayment);
+  const outdatedBefore = outdatedAlerts(before.prepayment);
   const isNew = outdatedAlerts(after.prepayment).some(
-    (alert) => !known.some((other) => isSameAlert(other, alert)),
+    (alert) => !outdatedBefore.some((other) => isSameAlert(other, alert)),
   );
   return isNew ? enqueue(after, now, { kind: 'alertOver' }) : after;
 }
@@ -305,46 +307,49 @@ function wantedOffer(booking: Booking): Omit<PaymentOffer, 'revision'> | null {
   return due > 0 ? { method: acceptance.method, amount: due } : null;
 }
 
-/** Tells the customer once about each unplanned way of their money, and staff when they have to act. */
-function withMoneyTold(before: Booking, after: Booking, now: Instant): Booking {
-  const [was, is] = [moneyOf(before), moneyOf(after)];
-  if (was === null || is === null) return after;
-  const [isMore, isMisfitNow] = [is.received > was.received, isMisfit(after)];
+/** Tells the customer once about each unusual movement of their money, and staff when they have to act. */
+function withMoneyAnnounced(before: Booking, after: Booking, now: Instant): Booking {
+  const [balanceBefore, balance] = [moneyOf(before), moneyOf(after)];
+  if (balanceBefore === null || balance === null) return after;
+  const [isMore, isMisfitNow] = [balance.received > balanceBefore.received, isMisfit(after)];
   // An unsent notice would ask the customer to look at what they have accepted since.
-  let told = isMisfitNow ? after : dequeue(after, { kind: 'notice', notice: 'moneyWaits' });
-  if (isMisfitNow && (isMore || !isMisfit(before))) told = tellBoth(told, 'moneyWaits', now);
-  if (!isMisfitNow && isMore && is.due > 0) {
+  let result = isMisfitNow ? after : dequeue(after, { kind: 'notice', notice: 'moneyWaits' });
+  if (isMisfitNow && (isMore || !isMisfit(before))) result = tellBoth(result, 'moneyWaits', now);
+  if (!isMisfitNow && isMore && balance.due > 0) {
     // The notice is a new card, below which the offer of the rest is shown.
-    const quiet = dequeue(dequeue(told, { kind: 'card' }), { kind: 'payment' });
-    told = enqueue(quiet, now, { kind: 'notice', notice: 'partlyPaid' });
+    const quiet = dequeue(dequeue(result, { kind: 'card' }), { kind: 'payment' });
+    result = enqueue(quiet, now, { kind: 'notice', notice: 'partlyPaid' });
   }
   if (hasGrown(moneyToReturn(before), moneyToReturn(after))) {
-    told = tellBoth(told, 'moneyToReturn', now);
+    result = tellBoth(result, 'moneyToReturn', now);
   }
   // Staff had cancelled the tickets, and the customer was told that their money is returned.
-  if (is.carriedOver > was.carriedOver && hasGrown(moneyToReturn(after), moneyToReturn(before))) {
-    told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
+  if (
+    balance.carriedOver > balanceBefore.carriedOver &&
+    hasGrown(moneyToReturn(after), moneyToReturn(before))
+  ) {
+    result = enqueue(result, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCarriedOver' });
   }
   if (correctionsOf(after) > correctionsOf(before) && after.state !== 'cancelling') {
-    told = enqueue(told, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCorrected' });
+    result = enqueue(result, now, { kind: 'card' }, { kind: 'notice', notice: 'moneyCorrected' });
   }
-  if (hasGrown(was.returned, is.returned)) {
-    told = enqueue(told, now, { kind: 'notice', notice: 'moneyReturned' });
+  if (hasGrown(balanceBefore.returned, balance.returned)) {
+    result = enqueue(result, now, { kind: 'notice', notice: 'moneyReturned' });
   }
   // The customer has to accept another total, as they were told above.
-  if (isSentBackPaid(before, after) && is.due === 0 && !isMisfitNow) {
-    return tellBoth(told, 'paidWaiting', now);
+  if (isSentBackPaid(before, after) && balance.due === 0 && !isMisfitNow) {
+    return tellBoth(result, 'paidWaiting', now);
   }
-  return told;
+  return result;
 }
 
 /** Tells the customer, and staff. */
 function tellBoth(
   booking: Booking,
-  what: 'moneyWaits' | 'moneyToReturn' | 'paidWaiting',
+  kind: 'moneyWaits' | 'moneyToReturn' | 'paidWaiting',
   now: Instant,
 ): Booking {
-  return enqueue(booking, now, { kind: 'notice', notice: what }, { kind: 'alert', alert: what });
+  return enqueue(booking, now, { kind: 'notice', notice: kind }, { kind: 'alert', alert: kind });
 }
 
 function correctionsOf(booking: Booking): number {

@@ -46,9 +46,9 @@ function isBesidesChat({ kind }: OutboxMessage): boolean {
 export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
   let { outbox } = booking;
   for (const message of messages) {
-    const before = outbox.find((entry) => isSameMessage(entry, message));
-    const since = before === undefined ? now : Math.max(now, before.since + 1);
-    outbox = [...outbox.filter((entry) => entry !== before), { ...message, since, tries: 0, notBefore: now }];
+    const same = outbox.find((entry) => isSameMessage(entry, message));
+    const since = same === undefined ? now : Math.max(now, same.since + 1);
+    outbox = [...outbox.filter((entry) => entry !== same), { ...message, since, tries: 0, notBefore: now }];
   }
   return { ...booking, outbox };
 }
@@ -100,7 +100,7 @@ export function withNotBefore(
 const unansweredBeforeStaffAreTold = 3;
 const unansweredBeforeGivingUp = 30;
 
-/** How often Telegram has not answered while tickets were sent, from the number on that a person should know. */
+/** How often Telegram has not answered while tickets were sent; null: not often enough for staff to know. */
 export function unansweredDeliveries({ state, outbox }: Booking): number | null {
   const tries = outbox.find(({ kind }) => kind === 'tickets')?.tries ?? 0;
   return state === 'issued' && tries >= unansweredBeforeStaffAreTold ? tries : null;
@@ -143,23 +143,24 @@ function entryDone(
 ): Booking {
   const { now, performed } = settling;
   if (outcome.payment !== undefined) return paymentShown(booking, entry, outcome.payment, settling);
-  if (entry.kind === 'alert') return delivered(withAsked(booking, outcome), entry);
-  if (entry.kind === 'alertOver') return delivered(withoutAsked(booking, performed), entry);
+  if (entry.kind === 'alert') return delivered(withPaymentAlerts(booking, outcome), entry);
+  if (entry.kind === 'alertOver') return delivered(withoutOutdatedAlerts(booking, performed), entry);
   if (entry.kind === 'notice' && outcome.card !== undefined) {
     return delivered(withPaymentBelow(booking, now), entry);
   }
-  const shown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
-  const marked = outcome.sent === undefined ? shown : withSentOf(shown, outcome.sent, settling);
+  const withCardShown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
+  const recorded =
+    outcome.sent === undefined ? withCardShown : withSentOf(withCardShown, outcome.sent, settling);
   const isOfTickets = entry.kind !== 'void' && outcome.sent !== undefined;
-  if (isOfTickets && marked.state === 'cancelled') {
-    return enqueue(dequeue(marked, entry), now, { kind: 'void' });
+  if (isOfTickets && recorded.state === 'cancelled') {
+    return enqueue(dequeue(recorded, entry), now, { kind: 'void' });
   }
   if (entry.kind === 'tickets') {
-    if (nextPart(marked) !== null) return postpone(marked, entry, now, 0);
-    return dequeue({ ...marked, delivery: { ...marked.delivery, status: 'done' } }, entry);
+    if (nextPart(recorded) !== null) return postpone(recorded, entry, now, 0);
+    return dequeue({ ...recorded, delivery: { ...recorded.delivery, status: 'done' } }, entry);
   }
-  if (entry.kind === 'void' && nextToVoid(marked) !== null) return postpone(marked, entry, now, 0);
-  return delivered(marked, entry);
+  if (entry.kind === 'void' && nextToVoid(recorded) !== null) return postpone(recorded, entry, now, 0);
+  return delivered(recorded, entry);
 }
 
 /**
@@ -169,28 +170,29 @@ function entryDone(
  */
 function withSentOf(booking: Booking, sent: SentPart, { performed, now }: SettlingEntry): Booking {
   const isOfOthers = booking.partner?.bookingId !== performed.partner?.bookingId;
-  const marked = withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
+  const recorded = withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
   const isUntrue = booking.isComplete === true && missingTicketsOf(performed) > 0;
-  return isUntrue && sent.part.kind === 'closing' ? enqueue(marked, now, { kind: 'closing' }) : marked;
+  return isUntrue && sent.part.kind === 'closing' ? enqueue(recorded, now, { kind: 'closing' }) : recorded;
 }
 
-/** The progress has painted the card as the booking stood. */
+/** Drops the card's entry: the progress has painted the card in the state of `performed`. */
 function withoutCardEntry(booking: Booking, { outbox }: Booking): Booking {
   const entry = outbox.find(({ kind }) => kind === 'card');
   return entry === undefined ? booking : delivered(booking, entry);
 }
 
-function withAsked(booking: Booking, { asked = [] }: Delivered): Booking {
+function withPaymentAlerts(booking: Booking, { paymentAlerts = [] }: Delivered): Booking {
   const { saidPaidTo = [] } = booking.prepayment ?? {};
-  return asked.length === 0 ? booking : withPrepayment(booking, { saidPaidTo: [...saidPaidTo, ...asked] });
+  if (paymentAlerts.length === 0) return booking;
+  return withPrepayment(booking, { saidPaidTo: [...saidPaidTo, ...paymentAlerts] });
 }
 
 /** Drops the alerts whose question is over. */
-function withoutAsked(booking: Booking, performed: Booking): Booking {
-  const over = outdatedAlerts(performed.prepayment);
+function withoutOutdatedAlerts(booking: Booking, performed: Booking): Booking {
+  const outdated = outdatedAlerts(performed.prepayment);
   const { saidPaidTo = [] } = booking.prepayment ?? {};
-  const left = saidPaidTo.filter((alert) => !over.some((other) => isSameAlert(other, alert)));
-  return withPrepayment(booking, { saidPaidTo: left });
+  const current = saidPaidTo.filter((alert) => !outdated.some((other) => isSameAlert(other, alert)));
+  return withPrepayment(booking, { saidPaidTo: current });
 }
 
 /** Sends the payment offer again below a new card, since the offer has the buttons. */
@@ -254,20 +256,22 @@ function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Bo
     : postponed;
 }
 
-/** Drops the entries of a customer's chat that is gone, and alerts staff of what its customer does not learn. */
+/** Drops the entries of a customer's chat that is gone, and alerts staff of the news that the customer will miss. */
 function chatUnreachable(booking: Booking, now: Instant): Booking {
   const wasDelivering = booking.outbox.some((other) => other.kind === 'tickets');
   const wasInforming = booking.outbox.some(
     (other) => other.kind === 'notice' && mustBeKnown.has(other.notice),
   );
   const withoutChat = { ...booking, outbox: booking.outbox.filter(isBesidesChat) };
-  const told = wasInforming ? enqueue(withoutChat, now, { kind: 'alert', alert: 'uninformed' }) : withoutChat;
-  if (!wasDelivering) return told;
-  const unreachable = { ...told, delivery: { ...told.delivery, status: 'unreachable' as const } };
+  const alerted = wasInforming
+    ? enqueue(withoutChat, now, { kind: 'alert', alert: 'uninformed' })
+    : withoutChat;
+  if (!wasDelivering) return alerted;
+  const unreachable = { ...alerted, delivery: { ...alerted.delivery, status: 'unreachable' as const } };
   return enqueue(unreachable, now, { kind: 'alert', alert: 'unreachable' });
 }
 
-/** Notices whose news a customer can't do without: staff bring it to those whom the bot can't reach. */
+/** Notices that a customer must get: if the bot can't reach the chat, staff tell the customer. */
 const mustBeKnown: ReadonlySet<NoticeKind> = new Set([
   'cancelled',
   'outcome',
@@ -277,7 +281,7 @@ const mustBeKnown: ReadonlySet<NoticeKind> = new Set([
   'moneyToReturn',
 ]);
 
-/** Makes due what waits for Telegram to answer again. Outages that follow one another give up no delivery. */
+/** Makes the entries due that wait for Telegram to answer again. Repeated outages make no delivery give up. */
 export function retryUnanswered(booking: Booking, now: Instant): Booking {
   const isWaiting = ({ tries, notBefore }: OutboxEntry): boolean => tries > 0 && notBefore > now;
   if (!booking.outbox.some(isWaiting)) return booking;
@@ -301,12 +305,10 @@ export function enqueueAudit(booking: Booking, now: Instant, act: Act): Booking 
   return enqueue(booking, now, { kind: 'audit', act: { ...act, id, at: now } });
 }
 
-/**
- * Enqueues what a commit means for staff: the outcome of a cancellation that they asked for, and the end of an alarm.
- */
+/** Tells staff of a commit: the outcome of a cancellation that they requested, and the end of an alarm. */
 export function withStaffInformed(before: Booking, after: Booking, now: Instant): Booking {
   if (before.state === after.state || !isDecided(after)) return after;
-  const informed = withWishAnswered(before, after, now);
+  const informed = withCancellationAnswered(before, after, now);
   const isOver = wasAlarming(before) && after.state !== 'review';
   return isOver ? enqueue(informed, now, { kind: 'alert', alert: 'settled' }) : informed;
 }
@@ -315,10 +317,10 @@ function isDecided({ state }: Booking): boolean {
   return state !== 'requested' && state !== 'confirming' && state !== 'cancelling';
 }
 
-function withWishAnswered(before: Booking, after: Booking, now: Instant): Booking {
+function withCancellationAnswered(before: Booking, after: Booking, now: Instant): Booking {
   const { cancellation: wish } = before;
-  const isKept = before.state === 'confirming' && after.state === 'review';
-  if (wish === undefined || isKept) return after;
+  const isStillOpen = before.state === 'confirming' && after.state === 'review';
+  if (wish === undefined || isStillOpen) return after;
   const by = staffOf(wish);
   const audited =
     by === null

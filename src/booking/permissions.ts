@@ -49,7 +49,7 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
     : permissionOf(policy.changeUntilHours, instantOf(order.date, 0, timeZone), now);
 }
 
-/** Whether the policy alone stands in the way, from which staff may make an exception. */
+/** Whether only the policy forbids it: staff may make an exception. */
 export function isByPolicy(because: Obstacle): boolean {
   return because === 'askStaff' || because === 'tooLate';
 }
@@ -78,8 +78,8 @@ export function openRequestOf({ state, request }: Booking): StaffRequest | null 
  * changed from. A change to a later day gives nobody more time.
  */
 export function dayBeginsOf({ order, prepayment, replaces }: Booking, timeZone: string): Instant {
-  const own = instantOf(order.date, 0, timeZone);
-  return prepayment?.dayBegins ?? Math.min(own, replaces?.dayBegins ?? own);
+  const ownDayBegins = instantOf(order.date, 0, timeZone);
+  return prepayment?.dayBegins ?? Math.min(ownDayBegins, replaces?.dayBegins ?? ownDayBegins);
 }
 
 /** The end of the day of the visit, at the venue. */

@@ -51,7 +51,6 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
    * confirm.
    */
   async function askToPay<Refusal>(reference: BookingReference, userId: number, decide: MakeChange<Refusal>) {
-    const found = await changes.find(reference, userId);
     const ask: MakeChange<Refusal | ReplacedObstacle> = async (booking) => {
       const { replaces } = booking;
       const obstacle =
@@ -60,7 +59,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
           : obstacleToReplacing(await ledger.load(replaces.reference), booking.reference);
       return obstacle === null ? decide(booking, clock.now()) : refuse(obstacle);
     };
-    return changes.change(found, ask);
+    return changes.change(await changes.find(reference, userId), ask);
   }
 
   return {
@@ -150,7 +149,7 @@ async function commitNew(
 interface LostBooking {
   /** Derived from the partner's booking, so that it is adopted once. */
   readonly reference: BookingReference;
-  readonly seen: PartnerBooking;
+  readonly partnerBooking: PartnerBooking;
   readonly order: Omit<Order, 'isGrouped'>;
   readonly details: CustomerDetails;
 }
@@ -163,14 +162,14 @@ const asStaffDecide: RefundPolicy = { cancelUntilHours: null, changeUntilHours: 
  * sent. It begins in `review`, from which only evidence leads on, so nothing is ever confirmed by it.
  */
 export function adoptedBooking(
-  { seen, ...lost }: LostBooking,
+  { partnerBooking, ...lost }: LostBooking,
   customer: BookingCustomer,
   settling: Settling,
 ): Booking {
   const { now } = settling;
   // The partner doesn't say whether it was ordered as one group ticket. It probably was with fewer tickets than people.
-  const isGrouped = seen.tickets.length < ticketCountOf(lost.order);
-  const found: Booking = {
+  const isGrouped = partnerBooking.tickets.length < ticketCountOf(lost.order);
+  const record: Booking = {
     ...lost,
     order: { ...lost.order, isGrouped },
     customer,
@@ -191,6 +190,6 @@ export function adoptedBooking(
     wakeAt: null,
     history: [{ at: now, from: 'review', to: 'review', because: 'takenOver' }],
   };
-  const shown = enqueue(withTimers(found, { act: now }), now, { kind: 'notice', notice: 'card' });
-  return dequeue(adopt(shown, seen, settling), { kind: 'card' });
+  const shown = enqueue(withTimers(record, { act: now }), now, { kind: 'notice', notice: 'card' });
+  return dequeue(adopt(shown, partnerBooking, settling), { kind: 'card' });
 }

@@ -145,7 +145,7 @@ export interface Ledger {
   ownerOfCode(code: PaymentCode): Promise<BookingReference | null>;
 }
 
-/** Whether commits outlast a failover of the store, which loses writes that no replica has. */
+/** Tells whether commits survive a failover of the store, which loses writes that no replica has. */
 export interface Replication {
   /** Whether exactly this record is stored, also in a replica. */
   hasIntent(booking: Booking): Promise<boolean>;
@@ -185,9 +185,9 @@ export type DeliveryOutcome =
       readonly card?: BookingCard | undefined;
       readonly sent?: SentPart | undefined;
       /** The messages of an alert that asks whether money has come. */
-      readonly asked?: readonly SaidPaidAlert[] | undefined;
+      readonly paymentAlerts?: readonly SaidPaidAlert[] | undefined;
       /**
-       * For a `payment`: the message with the present offer, new or not, and those that no longer invite to pay,
+       * For a `payment`: the message with the present offer, new or not, and the messages that no longer invite to pay,
        * deleted or replaced.
        */
       readonly payment?:

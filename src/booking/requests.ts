@@ -54,8 +54,9 @@ import { missingTicketsOf, picturesOf, withNextRound } from './ticket-parts.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
 /**
- * What becomes of a person's request, from the decision through the commit to the button: accepted with the changed
- * record, or refused with the reason. `booking`, once the commit was tried: as it stands; none where there is none.
+ * The result of a person's request, from the decision through the commit to the button: accepted with the changed
+ * record, or refused with the reason. `booking` of a refusal: the present record; absent before the commit was tried,
+ * and if there is no record.
  */
 export type Change<Refusal> =
   | { readonly kind: 'accepted'; readonly booking: Booking }
@@ -66,7 +67,7 @@ const uncommitted = ['openHolds', 'ticketsPerDay', 'bookingsPerDay', 'known', 'n
 export type Uncommitted = (typeof uncommitted)[number];
 
 export function isUncommitted(why: string): why is Uncommitted {
-  return uncommitted.some((one) => one === why);
+  return uncommitted.some((reason) => reason === why);
 }
 
 export type MakeChange<Refusal, Args extends readonly unknown[] = []> = (
@@ -96,7 +97,7 @@ export interface BookingRequest {
   readonly replaces?: Replaced | undefined;
   /** The way of payment, where payment comes before tickets. */
   readonly payBy?: PaymentMethod | undefined;
-  /** Who of staff changes the date for a customer who calls. */
+  /** The member of staff who changes the date for a customer who calls. */
   readonly byStaff?: number | undefined;
 }
 
@@ -149,8 +150,10 @@ export function newBooking(
     wakeAt: now,
     history: [],
   };
-  const told = enqueue(booking, now, { kind: 'card' });
-  return byStaff === undefined ? told : enqueue(told, now, { kind: 'notice', notice: 'changedByVenue' });
+  const withCard = enqueue(booking, now, { kind: 'card' });
+  return byStaff === undefined
+    ? withCard
+    : enqueue(withCard, now, { kind: 'notice', notice: 'changedByVenue' });
 }
 
 function newPrepayment(
@@ -238,10 +241,10 @@ export function requestCancel(
   if (back !== returnShown(booking, now)) return refuse('returnChanged');
   const wish = { by: 'customer', reason: '', requestedAt: now } as const;
   if (isHold) return accept(becomeCancelling({ ...booking, cancellation: wish }, now));
-  const kept = keptBy({ kind: 'policy', amount: back }, returnRange(booking, now));
-  return kept === null
+  const keptPart = keptBy({ kind: 'policy', amount: back }, returnRange(booking, now));
+  return keptPart === null
     ? refuse('returnChanged')
-    : accept(cancellingTickets(booking, { ...wish, ...kept }, now));
+    : accept(cancellingTickets(booking, { ...wish, ...keptPart }, now));
 }
 
 /** Shows the card again, below the tapped message, since the former one may be far above. */
@@ -266,12 +269,12 @@ export function requestOfStaff(
 ): Change<'notAsked' | 'returnChanged'> {
   if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
   if (kind === 'cancel' && back !== returnShown(booking, now)) return refuse('returnChanged');
-  const asked = withTimers(
+  const requested = withTimers(
     { ...booking, request: { kind, askedAt: now, ...(reason !== undefined && { reason }) } },
     { requestEnds: visitEndsAt(booking, timeZone) },
   );
   const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
-  return accept(enqueue(asked, now, { kind: 'alert', alert }));
+  return accept(enqueue(requested, now, { kind: 'alert', alert }));
 }
 
 /** The desk asks owners to return more than the policy does, for a customer who calls. */
@@ -284,8 +287,8 @@ export function requestByStaff(
 ): Change<'notAsked'> {
   if (!mayRequestByStaff(booking)) return refuse('notAsked');
   const request = { kind: 'cancel', askedAt: now, reason } as const;
-  const asked = withTimers({ ...booking, request }, { requestEnds: visitEndsAt(booking, timeZone) });
-  const audited = enqueueAudit(asked, now, { by: staffId, action: 'moreAsked', reason });
+  const requested = withTimers({ ...booking, request }, { requestEnds: visitEndsAt(booking, timeZone) });
+  const audited = enqueueAudit(requested, now, { by: staffId, action: 'moreAsked', reason });
   return accept(enqueue(audited, now, { kind: 'alert', alert: 'cancelRequested' }));
 }
 
@@ -314,8 +317,8 @@ export function answerRequest(
   if (request === null || request.askedAt !== askedAt) return refuse('answered');
   const isApproved = decision === 'approved';
   const isCancelled = isApproved && request.kind === 'cancel';
-  const kept = isCancelled ? keptBy(returns, returnRange(booking, askedAt)) : {};
-  if (kept === null) return refuse('returnChanged');
+  const keptPart = isCancelled ? keptBy(returns, returnRange(booking, askedAt)) : {};
+  if (keptPart === null) return refuse('returnChanged');
   const answered = withAnswer(booking, { at: now, decision, by: staffId, reason });
   const audited = enqueueAudit(answered, now, {
     by: staffId,
@@ -326,7 +329,7 @@ export function answerRequest(
   });
   if (!isCancelled) return accept(enqueue(audited, now, { kind: 'notice', notice: 'requestAnswered' }));
   const wish = { by: 'customer', approvedBy: staffId, reason: '', requestedAt: now, answerTo } as const;
-  return accept(cancellingTickets(audited, { ...wish, ...kept }, now));
+  return accept(cancellingTickets(audited, { ...wish, ...keptPart }, now));
 }
 
 /** The chosen sum to give back, for the audit trail. */
@@ -370,9 +373,9 @@ export function requestCancelByStaff(
     return waitForAnother(booking, answerTo);
   }
   if (!isCancellable(booking)) return refuse(whyNotCancellable(booking));
-  const kept = keptBy(returns, returnRange(booking, now));
-  if (kept === null) return refuse('returnChanged');
-  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo, ...kept };
+  const keptPart = keptBy(returns, returnRange(booking, now));
+  if (keptPart === null) return refuse('returnChanged');
+  const cancellation: Cancellation = { by: { staffId }, reason, requestedAt: now, answerTo, ...keptPart };
   const audited = enqueueAudit(booking, now, {
     by: staffId,
     action: 'cancelAsked',
@@ -429,8 +432,8 @@ export function requestDocument(
   if (booking.state !== 'issued' || picturesOf(booking).length === 0) {
     return refuse('notIssued');
   }
-  const sent = booking.delivery.sent.filter(({ part }) => part.kind === document);
-  const isOften = sent.flatMap(({ messages }) => messages).length >= mostRounds;
+  const sentParts = booking.delivery.sent.filter(({ part }) => part.kind === document);
+  const isOften = sentParts.flatMap(({ messages }) => messages).length >= mostRounds;
   if (isOften) return refuse('sentOften');
   return accept(enqueue(booking, now, { kind: 'document', document }));
 }
@@ -440,7 +443,7 @@ export function markPasses(booking: Booking, _now: Instant): Change<never> {
   return accept(booking.hasPasses === true ? booking : { ...booking, hasPasses: true });
 }
 
-/** The customer is forgotten at the given time at the latest; the first wish counts. */
+/** Forgets the customer at the given time at the latest; the first request counts. */
 export function requestForgetting(booking: Booking, by: Instant, _now: Instant): Change<never> {
   if (booking.isAnonymous) return accept(booking);
   return accept(withTimers(booking, { forget: booking.timers.forget ?? by }));
@@ -462,12 +465,12 @@ export function requestComplete(booking: Booking, staffId: number, now: Instant)
     { ...booking, isComplete: true },
     { act: undefined, ticketsMissing: undefined },
   );
-  const untold = dequeue(complete, { kind: 'alert', alert: 'ticketsMissing' });
-  const shown = enqueue(untold, now, { kind: 'card' }, { kind: 'closing' });
+  const withoutAlert = dequeue(complete, { kind: 'alert', alert: 'ticketsMissing' });
+  const shown = enqueue(withoutAlert, now, { kind: 'card' }, { kind: 'closing' });
   return accept(enqueueAudit(shown, now, { by: staffId, action: 'completed' }));
 }
 
-/** Staff's reason, and what they were shown to become of the money; null where customers don't pay here. */
+/** Staff's reason, and the division of the money that they were shown; null where customers don't pay here. */
 interface ReviewClosing {
   readonly reason: string;
   readonly money: MoneyIfClosed | null;
@@ -534,23 +537,23 @@ export function isChanging({ change }: Booking, successor: Booking | null, now: 
 }
 
 export type ReplacingRefusal =
-  /** It has been asked before. */
+  /** Its cancellation was requested before. */
   | 'done'
   /** A cancellation of it is under way. */
   | 'later'
   /** It is no longer issued, or waits for a person, and there is no money to carry over; or another replaced it. */
   | 'ended';
 
-/** The replacing booking, once issued, asks for this one's cancellation; of one that has ended it takes the money. */
+/** Once issued, the replacing booking requests this one's cancellation; if this one has ended, it takes its money. */
 export function requestReplacing(booking: Booking, by: OtherBooking, now: Instant): Change<ReplacingRefusal> {
-  const { state, cancellation: under, prepayment, replacedBy } = booking;
+  const { state, cancellation: current, prepayment, replacedBy } = booking;
   if (replacedBy !== undefined && replacedBy.reference !== by.reference) return refuse('ended');
-  const isAsked = replacedBy !== undefined;
+  const isReplaced = replacedBy !== undefined;
   const stands = state === 'issued' || state === 'cancelling';
-  if (isAsked && (stands || under?.by === 'replacement')) return refuse('done');
+  if (isReplaced && (stands || current?.by === 'replacement')) return refuse('done');
   if (state === 'cancelling') return refuse('later');
   if (!stands)
-    return isAsked || prepayment === null ? refuse('ended') : accept({ ...booking, replacedBy: by });
+    return isReplaced || prepayment === null ? refuse('ended') : accept({ ...booking, replacedBy: by });
   const cancellation = { by: 'replacement', reason: '', requestedAt: now } as const;
   return accept(becomeCancelling({ ...booking, replacedBy: by, cancellation }, now));
 }

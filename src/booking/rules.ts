@@ -185,8 +185,8 @@ export function differsInLines({ order, partner }: Booking): boolean {
   return (
     booked.size !== ordered.size ||
     [...ordered].some(([code, quantity]) => {
-      const theirs = booked.get(code);
-      return theirs !== null && theirs !== quantity;
+      const bookedQuantity = booked.get(code);
+      return bookedQuantity !== null && bookedQuantity !== quantity;
     })
   );
 }
@@ -226,7 +226,7 @@ export function visitReminderAt(booking: Booking, { now, policy }: DecisionConte
   return at > now ? at : undefined;
 }
 
-/** A /forgetme that has to wait is carried out within so long. */
+/** The longest time that a /forgetme may have to wait. */
 export const forgetWithinMs = 20 * dayMs;
 
 /** When the record is deleted, counted from the end of the last day on which a ticket is valid. */

@@ -68,12 +68,12 @@ export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readon
   const { lines } = booking.order;
   const total = priceOf(booking);
   const ordered = totalOf(lines);
-  let left = total;
+  let rest = total;
   return lines.map((line, index) => {
     const amount = line.quantity * line.unitPrice;
     const share = ordered === total ? amount : ordered === 0 ? 0 : Math.floor((amount / ordered) * total);
-    const part = index === lines.length - 1 ? left : Math.min(share, left);
-    left -= part;
+    const part = index === lines.length - 1 ? rest : Math.min(share, rest);
+    rest -= part;
     return { line, amount: part };
   });
 }
@@ -81,7 +81,7 @@ export function soldLinesOf(booking: Pick<Booking, 'partner' | 'order'>): readon
 /** The one count of the bookings of a day of visit, for every screen and file. */
 export interface Visits {
   readonly bookings: number;
-  /** Who can be written to: one chat may have several bookings. */
+  /** The number of chats that can be written to: one chat may have several bookings. */
   readonly chats: number;
   readonly people: number;
   readonly tickets: number;

@@ -39,14 +39,14 @@ interface TicketMatch {
  */
 function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch[] {
   const written = normalized(ticket.serviceName);
-  const named = lines
+  const matching = lines
     .flatMap((line) => [
       { line, service: null, name: normalized(line.name) },
       ...line.serviceNames.map((name, service) => ({ line, service, name: normalized(name) })),
     ])
     .filter(({ name }) => written === name || written.startsWith(`${name} (`));
-  const longest = Math.max(...named.map(({ name }) => name.length));
-  return named.filter(({ name }) => name.length === longest);
+  const longest = Math.max(...matching.map(({ name }) => name.length));
+  return matching.filter(({ name }) => name.length === longest);
 }
 
 /**
@@ -70,22 +70,22 @@ function onlySymbolOf(lines: readonly OrderLine[]): CodeType | null {
  */
 export function lineOfTicket(order: Order, ticket: IssuedTicket): OrderLine | null {
   const matches = matchesOf(order, ticket);
-  const named = matches.filter(({ service }) => service === null);
-  const lines = new Set((named.length > 0 ? named : matches).map(({ line }) => line));
+  const namedByPackage = matches.filter(({ service }) => service === null);
+  const lines = new Set((namedByPackage.length > 0 ? namedByPackage : matches).map(({ line }) => line));
   const [line, ...others] = lines;
-  const isWhole = named.length > 0 || line?.serviceNames.length === 1;
+  const isWhole = namedByPackage.length > 0 || line?.serviceNames.length === 1;
   return line !== undefined && others.length === 0 && isWhole ? line : null;
 }
 
-/** A line of which tickets are missing, and how many at least. */
+/** A line with missing tickets, and the least number of them. */
 interface MissingOfLine {
   readonly line: OrderLine;
   readonly count: number;
 }
 
 /**
- * The lines of which tickets are certainly missing. A package has one ticket at least, and one of each service that
- * tickets of the line name. Empty where a ticket may belong to several lines, and for groups.
+ * The lines that certainly lack tickets. A package has at least one ticket, and one for each service that the line's
+ * tickets name. Empty if a ticket may belong to several lines, and for groups.
  */
 export function missingOfLines({ order, partner, isComplete }: Booking): readonly MissingOfLine[] {
   if (order.isGrouped || isComplete === true) return [];
@@ -154,12 +154,12 @@ export function usesOf({ order }: Booking, ticket: IssuedTicket): number | null 
 /** Splits pictures into albums of at most ten; never leaves a single picture after the first album. */
 export function albumSizes(count: number): readonly number[] {
   const sizes: number[] = [];
-  let left = count;
-  while (left > 0) {
+  let rest = count;
+  while (rest > 0) {
     const size =
-      left === mostPicturesInAlbum + 1 ? mostPicturesInAlbum - 1 : Math.min(left, mostPicturesInAlbum);
+      rest === mostPicturesInAlbum + 1 ? mostPicturesInAlbum - 1 : Math.min(rest, mostPicturesInAlbum);
     sizes.push(size);
-    left -= size;
+    rest -= size;
   }
   return sizes;
 }
@@ -262,10 +262,10 @@ export interface UntrueMessage {
 
 /** The next uncorrected message that a cancellation has made untrue: pictures first. */
 export function nextToVoid({ delivery }: Booking): UntrueMessage | null {
-  const left = delivery.sent.flatMap((sent) =>
+  const untrue = delivery.sent.flatMap((sent) =>
     sent.messages.filter(({ isStruck }) => !isStruck).map((message) => ({ sent, message })),
   );
-  return left.find(({ sent }) => sent.part.kind === 'pictures') ?? left[0] ?? null;
+  return untrue.find(({ sent }) => sent.part.kind === 'pictures') ?? untrue[0] ?? null;
 }
 
 /**
@@ -276,19 +276,19 @@ export function withSent(booking: Booking, sent: SentPart): Booking {
   const { delivery } = booking;
   const isSame = (other: SentPart): boolean =>
     other.round === sent.round && isSamePart(other.part, sent.part);
-  const known = delivery.sent.find(isSame);
-  const both = { ...sent, messages: withMessages(known?.messages ?? [], sent.messages) };
-  const isKnownAlbum = known !== undefined && sent.part.kind === 'pictures';
+  const recorded = delivery.sent.find(isSame);
+  const merged = { ...sent, messages: withMessages(recorded?.messages ?? [], sent.messages) };
+  const isKnownAlbum = recorded !== undefined && sent.part.kind === 'pictures';
   const parts = isKnownAlbum
-    ? delivery.sent.map((other) => (other === known ? both : other))
-    : [...delivery.sent.filter((other) => !isSame(other)), both];
+    ? delivery.sent.map((other) => (other === recorded ? merged : other))
+    : [...delivery.sent.filter((other) => !isSame(other)), merged];
   return { ...booking, delivery: { ...delivery, sent: parts } };
 }
 
 /** Merges known messages with new ones. A struck message stays struck. */
-function withMessages(known: readonly SentMessage[], learnt: readonly SentMessage[]): readonly SentMessage[] {
+function withMessages(known: readonly SentMessage[], added: readonly SentMessage[]): readonly SentMessage[] {
   const messages = new Map(known.map((message) => [message.messageId, message]));
-  for (const message of learnt) {
+  for (const message of added) {
     messages.set(message.messageId, { ...messages.get(message.messageId), ...message });
   }
   return [...messages.values()];

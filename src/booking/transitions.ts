@@ -73,7 +73,7 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
   return enqueue(moved, now, { kind: 'card' });
 }
 
-/** Enters `held`, with timers for its reminder and its end. A kept wish of staff to cancel comes first. */
+/** Enters `held`, with timers for its reminder and its end. If staff have requested a cancellation, starts that. */
 export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, because?: Because): Booking {
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
@@ -150,8 +150,8 @@ export function becomeEnded(
   because?: Because,
 ): Booking {
   const ended = move(booking, to, now, because);
-  const told = tellOutcome(booking, ended, now);
-  return told === ended ? showAnew(ended, now, 'card') : told;
+  const announced = tellOutcome(booking, ended, now);
+  return announced === ended ? showAnew(ended, now, 'card') : announced;
 }
 
 /** Enters `review`, for a person; reads the partner's records each hour meanwhile, if there are any. */
@@ -161,17 +161,22 @@ export function sendToReview(booking: Booking, now: Instant, why: Because): Book
 }
 
 /**
- * The partner's id in `found` belongs to another booking, so its data are another customer's. Sends the booking to
+ * The partner's id in `changed` belongs to another booking, so its data are another customer's. Sends the booking to
  * review with the other findings since `before`; does nothing for a booking that has got an id of its own meanwhile.
  */
-export function disown(before: Booking, found: Booking, takenId: string | undefined, now: Instant): Booking {
-  if (found.partner?.bookingId !== takenId) return found;
-  const outbox = found.outbox.filter((entry) => !isOfPartner(entry));
-  const own = { ...found, state: before.state, history: before.history, partner: null, outbox };
+export function disown(
+  before: Booking,
+  changed: Booking,
+  takenId: string | undefined,
+  now: Instant,
+): Booking {
+  if (changed.partner?.bookingId !== takenId) return changed;
+  const outbox = changed.outbox.filter((entry) => !isOfPartner(entry));
+  const own = { ...changed, state: before.state, history: before.history, partner: null, outbox };
   return sendToReview(own, now, 'bookingIdTaken');
 }
 
-/** Whether the entry is about tickets, or differences of the partner's booking. */
+/** Whether the entry is about the partner's tickets, or about differences of the partner's booking. */
 function isOfPartner(entry: OutboxEntry): boolean {
   if (entry.kind === 'alert') return ['dateDiffers', 'linesDiffer', 'codeBeyondAscii'].includes(entry.alert);
   return ['tickets', 'document', 'replace'].includes(entry.kind);
@@ -190,7 +195,7 @@ export function withCancelFailed(
   now: Instant,
 ): Booking {
   if (by === 'replacement') return enqueue(stands, now, { kind: 'alert', alert: 'replaceFailed' });
-  const told = isOfTickets === true ? showAnew(stands, now, 'card') : stands;
+  const shown = isOfTickets === true ? showAnew(stands, now, 'card') : stands;
   const isForStaff = by !== 'customer' || approvedBy !== undefined;
-  return isForStaff ? enqueue(told, now, { kind: 'alert', alert: 'cancelFailed' }) : told;
+  return isForStaff ? enqueue(shown, now, { kind: 'alert', alert: 'cancelFailed' }) : shown;
 }

@@ -266,7 +266,7 @@ async function alert(work: DeliveryWork, kind: AlertKind): Promise<DeliveryOutco
   }));
   if (told.length === 0) return nobodyReached;
   const asked = isAsking ? told.map((sent): SaidPaidAlert => ({ ...sent, saidPaidAt })) : [];
-  return { kind: 'done', asked };
+  return { kind: 'done', paymentAlerts: asked };
 }
 
 /** How long a message waits that nobody of staff can get. */

@@ -184,7 +184,7 @@ function createLook({ config, partner, store: { clock, ledger } }: AdoptionDepen
     const lost = {
       // Derived from the partner's id, so that a booking that is adopted twice at once has one record.
       reference: digest(`taken-over:${bookingId}`).slice(0, 22),
-      seen,
+      partnerBooking: seen,
       order: { date, lines, total, note: '' },
       details: {
         ...(contact.name !== '' && { name: contact.name }),

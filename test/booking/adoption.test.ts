@@ -15,7 +15,7 @@ const customer = { userId: 42, chatId: 42, locale: 'ko' };
 
 function adopted(partnerBooking: PartnerBooking): Booking {
   const { isGrouped: _, ...order } = booking('issued').order;
-  const lost = { reference: 'adopted', seen: partnerBooking, order, details: { name: 'A' } };
+  const lost = { reference: 'adopted', partnerBooking, order, details: { name: 'A' } };
   return scheduled(adoptedBooking(lost, customer, { ...at, begunAt: now }), at);
 }
 

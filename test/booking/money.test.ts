@@ -268,7 +268,12 @@ describe('"I have paid"', () => {
       const isTold = (booking: Booking): Booking =>
         committed(
           booking,
-          settleEntry(booking, alert, { kind: 'done', asked }, { performed: said, now: now + 1 }),
+          settleEntry(
+            booking,
+            alert,
+            { kind: 'done', paymentAlerts: asked },
+            { performed: said, now: now + 1 },
+          ),
         );
       const isPaid = (booking: Booking): Booking =>
         committed(booking, accepted(requestReceipt(booking, receipt({ amount: total }), now)));
