@@ -4,7 +4,7 @@ import type { Amount } from '../venue/money.ts';
 import { percentAt, type RefundPolicy } from '../venue/refund-policy.ts';
 import { type Money, type Payments, type Return, sumIn, type Transfer, transfersOf } from './receipts.ts';
 
-/* `balanceOf(sale)` answers every figure of a paid booking, each derived from its receipts. */
+/* `balanceOf(sale)` derives every figure of a paid booking from its receipts. */
 
 type Permission =
   | { readonly allowed: true; readonly until: Instant }
@@ -130,7 +130,7 @@ export function balanceOf(sale: PrepaidSale): Balance {
     earned,
     carriedOver: outcome.kind === 'replaced' ? paid : 0,
     uncovered: Math.max(0, earned - inHand),
-    toReturn: settled(returnables(sale, transfers, earned), returns),
+    toReturn: unreturned(returnables(sale, transfers, earned), returns),
     returned: sums(returns),
   };
 }
@@ -161,8 +161,8 @@ function earnedOf({ outcome, price, policy, dayBegins }: PrepaidSale): Amount {
 }
 
 /**
- * All sums ever to be returned, by reason, in the order in which returns settle them: what exceeded the price, what
- * the end of the sale returns, what came after it, and foreign currencies.
+ * All sums ever to be returned, by reason, in the order in which returns settle them: the excess over the price, the
+ * part that the end of the sale returns, later money, and foreign currencies.
  */
 function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: Amount): readonly ToReturn[] {
   const { outcome, price, currency } = sale;
@@ -190,14 +190,14 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
   ];
 }
 
-/** The sums left after the returns. */
-function settled(all: readonly ToReturn[], returns: readonly Return[]): readonly ToReturn[] {
-  const left = new Map(sums(returns).map(({ currency, amount }) => [currency, amount]));
+/** The sums that are still to be returned. */
+function unreturned(all: readonly ToReturn[], returns: readonly Return[]): readonly ToReturn[] {
+  const unassigned = new Map(sums(returns).map(({ currency, amount }) => [currency, amount]));
   return all
     .map((part) => {
-      const used = Math.min(part.amount, left.get(part.currency) ?? 0);
-      left.set(part.currency, (left.get(part.currency) ?? 0) - used);
-      return { ...part, amount: part.amount - used };
+      const returned = Math.min(part.amount, unassigned.get(part.currency) ?? 0);
+      unassigned.set(part.currency, (unassigned.get(part.currency) ?? 0) - returned);
+      return { ...part, amount: part.amount - returned };
     })
     .filter(({ amount }) => amount > 0);
 }

@@ -82,8 +82,8 @@ const text = undocumented.transform((value) =>
   typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value),
 );
 const direction = undocumented.transform((value) => {
-  const said = String(value).toLowerCase();
-  return said === 'in' || said === 'out' ? said : 'unclear';
+  const word = String(value).toLowerCase();
+  return word === 'in' || word === 'out' ? word : 'unclear';
 });
 
 const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
@@ -145,7 +145,7 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
     })),
 };
 
-/** Ignores numbers, which have lost leading zeros. */
+/** Ignores accounts that are sent as numbers, which have lost leading zeros. */
 function namedAccounts(...accounts: readonly unknown[]): readonly string[] {
   return accounts
     .filter((account) => typeof account === 'string')
@@ -164,21 +164,21 @@ export interface Silence {
   readonly until: number;
 }
 
-/** As many days before as decide what is usual. */
+/** How many earlier days decide which hours usually have a notice. */
 export const daysForUsual = 14;
 
 /**
- * The hours without a notice in which each of the `daysForUsual` days before had one: the bank, or what passes its
- * notices on, may have been away. `over`: how many hours of the day are over.
+ * The hours without a notice in which each of the `daysForUsual` days before had one: the bank, or the service that
+ * forwards its notices, may have been down. `hoursOver`: how many hours of the day are over.
  */
 export function silencesIn(
   day: NoticeHours,
-  before: readonly NoticeHours[],
-  over = hoursOfDay,
+  daysBefore: readonly NoticeHours[],
+  hoursOver = hoursOfDay,
 ): readonly Silence[] {
-  if (before.length < daysForUsual) return [];
+  if (daysBefore.length < daysForUsual) return [];
   const isSilent = (hour: number): boolean =>
-    hour < over && (day[hour] ?? 0) === 0 && before.every((other) => (other[hour] ?? 0) > 0);
+    hour < hoursOver && (day[hour] ?? 0) === 0 && daysBefore.every((other) => (other[hour] ?? 0) > 0);
   const silences: { from: number; until: number }[] = [];
   for (let hour = 0; hour < hoursOfDay; hour += 1) {
     if (!isSilent(hour)) continue;

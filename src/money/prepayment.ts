@@ -69,7 +69,7 @@ export function nextCheckoutAt(checkouts: readonly Checkout[], now: Instant): In
 export const paymentMethods = ['telegram', 'transfer'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** The prepayment of a booking: what was offered, and what has happened since. */
+/** The prepayment of a booking: the offers, the payments, and their messages. */
 export interface Prepayment {
   /** ISO 4217, of the booking's total and of the credit. */
   readonly currency: string;
@@ -79,7 +79,7 @@ export interface Prepayment {
   /** Midnight of the booking's day at the venue, from which the policy counts its hours. */
   readonly dayBegins: Instant;
   readonly payments: Payments;
-  /** What was paid for the booking that this one replaces and counts here; 0 for any other. */
+  /** The sum paid for the replaced booking, which counts here; 0 if it replaces none. */
   readonly credit: Amount;
   readonly checkouts: readonly Checkout[];
   /** Null until "Pay" is tapped; no money is asked for before. */

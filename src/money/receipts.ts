@@ -44,14 +44,14 @@ export interface Payments {
 
 export const noPayments: Payments = { receipts: [], separated: [], returns: [] };
 
-/** Adds the receipt; answers the same object when it is booked already. */
+/** Adds the receipt; returns the same object when it is booked already. */
 export function withReceipt(payments: Payments, receipt: Receipt): Payments {
   if (payments.receipts.some(({ id }) => id === receipt.id)) return payments;
   return { ...payments, receipts: [...payments.receipts, receipt] };
 }
 
-export function withReturn(payments: Payments, mark: Return): Payments {
-  return { ...payments, returns: [...payments.returns, mark] };
+export function withReturn(payments: Payments, moneyReturn: Return): Payments {
+  return { ...payments, returns: [...payments.returns, moneyReturn] };
 }
 
 export function withCorrection(payments: Payments, correction: Correction): Payments {
@@ -63,13 +63,13 @@ export function withSeparated(payments: Payments, receiptId: Receipt['id']): Pay
   return { ...payments, separated: [...payments.separated, receiptId] };
 }
 
-/** A transfer of money, told once or by both staff and the bank. */
+/** A transfer of money, reported by one source, or by both staff and the bank. */
 export interface Transfer extends Receipt {
   /** The bank notice that confirms staff's receipt. */
   readonly confirmedBy: Receipt['id'] | null;
 }
 
-/** Transfers of which both staff and the bank have told. */
+/** Transfers that both staff and the bank have reported. */
 export function confirmedTransfersOf(payments: Payments): readonly Transfer[] {
   return transfersOf(payments).filter(({ confirmedBy }) => confirmedBy !== null);
 }
@@ -100,18 +100,18 @@ export function transfersOf(payments: Payments): readonly Transfer[] {
   for (const receipt of receipts.toSorted(byArrival)) {
     if (corrected.has(receipt.id)) continue;
     const returned = returns.filter(({ at }) => at <= receipt.at);
-    const told =
+    const confirmedIndex =
       receipt.source === 'bank'
         ? transfers.findIndex(
             (transfer) =>
-              isToldAgain(transfer, receipt) &&
+              confirmsTransfer(transfer, receipt) &&
               !separated.includes(transfer.id) &&
               !wasReturned(transfer, transfers, returned),
           )
         : -1;
-    const confirmed = transfers[told];
+    const confirmed = transfers[confirmedIndex];
     if (confirmed === undefined) transfers.push({ ...receipt, confirmedBy: null });
-    else transfers[told] = { ...confirmed, confirmedBy: receipt.id };
+    else transfers[confirmedIndex] = { ...confirmed, confirmedBy: receipt.id };
   }
   return transfers;
 }
@@ -135,14 +135,10 @@ export function sumIn(all: readonly Money[], currency: string): Amount {
   return all.reduce((sum, money) => (money.currency === currency ? sum + money.amount : sum), 0);
 }
 
-function isToldAgain(transfer: Transfer, notice: Receipt): boolean {
-  return (
-    transfer.source === 'staff' &&
-    transfer.confirmedBy === null &&
-    transfer.amount === notice.amount &&
-    transfer.currency === notice.currency &&
-    notice.at - transfer.at <= sameTransferMs
-  );
+function confirmsTransfer(transfer: Transfer, notice: Receipt): boolean {
+  const isUnconfirmed = transfer.source === 'staff' && transfer.confirmedBy === null;
+  const isSameSum = transfer.amount === notice.amount && transfer.currency === notice.currency;
+  return isUnconfirmed && isSameSum && notice.at - transfer.at <= sameTransferMs;
 }
 
 /**
@@ -170,8 +166,8 @@ const codeLength = 1 + randomLength + 1;
 const byteLimit = 256 - (256 % freeSymbols.length);
 
 /**
- * A code from random bytes; null when they don't suffice, so rarely with 32 that the caller just draws again. The
- * caller checks that the code is unused.
+ * A code from random bytes; null when they don't suffice. With 32 bytes that is so rare that the caller simply draws
+ * again. The caller checks that the code is unused.
  */
 export function paymentCodeFrom(bytes: Uint8Array): PaymentCode | null {
   const drawn = [...bytes]
@@ -179,7 +175,7 @@ export function paymentCodeFrom(bytes: Uint8Array): PaymentCode | null {
     .map((byte) => freeSymbols[byte % freeSymbols.length] ?? '');
   for (let from = 0; from + randomLength <= drawn.length; from += randomLength) {
     const start = firstLetter + drawn.slice(from, from + randomLength).join('');
-    // For one beginning in 31 the check symbol would be W, so there is no code.
+    // For 1 in 31 of these beginnings the check symbol would be W, so there is no code.
     const check = freeSymbols.find((symbol) => isPaymentCode(start + symbol));
     if (check !== undefined) return start + check;
   }
@@ -229,20 +225,20 @@ export interface DayMoney {
   readonly returned: Amount;
 }
 
-/** Each transfer counts when it was first told of, those that were taken back not at all. */
+/** Counts each transfer when it was first reported; leaves out those that were taken back. */
 export function dayMoneyOf(
-  all: readonly Payments[],
+  payments: readonly Payments[],
   { from, until, currency }: { readonly from: Instant; readonly until: Instant; readonly currency: string },
 ): DayMoney {
   const isWithin = ({ at }: { readonly at: Instant }): boolean => at >= from && at < until;
-  const transfers = all.flatMap(transfersOf).filter(isWithin);
-  const sumOf = (some: readonly Money[]): Amount => sumIn(some, currency);
+  const transfers = payments.flatMap(transfersOf).filter(isWithin);
+  const sumOf = (money: readonly Money[]): Amount => sumIn(money, currency);
   return {
     byCard: sumOf(transfers.filter(({ source }) => source === 'telegram')),
     byTransfer: sumOf(transfers.filter(({ source }) => source !== 'telegram')),
     unconfirmed: sumOf(
       transfers.filter(({ source, confirmedBy }) => source === 'staff' && confirmedBy === null),
     ),
-    returned: sumOf(all.flatMap(({ returns }) => returns).filter(isWithin)),
+    returned: sumOf(payments.flatMap(({ returns }) => returns).filter(isWithin)),
   };
 }

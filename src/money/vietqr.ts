@@ -23,14 +23,14 @@ const banks = Banks.filter(({ bin, deprecated }) => bin !== '' && deprecated !==
 
 /** The bank of a BIN or a short name ("Vietcombank", "VCB", "mb bank"); null when there is none. */
 export function bankOf(text: string): Bank | null {
-  const wanted = folded(text);
+  const searched = normalizedName(text);
   const bank = banks.find(({ bin, shortName, code, key }) =>
-    [bin, shortName, code, key].some((name) => folded(name) === wanted),
+    [bin, shortName, code, key].some((name) => normalizedName(name) === searched),
   );
   return bank === undefined ? null : { bin: bank.bin, name: bank.shortName };
 }
 
-/** As banks print an account number in groups. */
+/** Removes the spaces of an account number, which banks print in groups. */
 export function withoutSpaces(number: string): string {
   return number.replaceAll(/\s+/g, '');
 }
@@ -52,6 +52,6 @@ export function vietQrPayload({ bank, number }: TransferAccount, amount: Amount,
   }).build();
 }
 
-function folded(text: string): string {
+function normalizedName(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
