@@ -13,14 +13,14 @@ export type Instant = number;
 /** Caches offsets: zone lookups are expensive, and the same moments recur. */
 const knownOffsets = new Map<string, number>();
 const knownInstants = new Map<string, Instant>();
-const mostKnown = 10_000;
+const mostCached = 10_000;
 
-function lookUp(known: Map<string, number>, key: string, find: () => number): number {
-  const found = known.get(key);
-  if (found !== undefined) return found;
-  if (known.size >= mostKnown) known.clear();
+function lookUp(cache: Map<string, number>, key: string, find: () => number): number {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  if (cache.size >= mostCached) cache.clear();
   const value = find();
-  known.set(key, value);
+  cache.set(key, value);
   return value;
 }
 

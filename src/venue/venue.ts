@@ -22,12 +22,12 @@ export const locales = writtenLocales.filter((locale) => !locale.includes('-'));
  * has the language.
  */
 export function bestLocale(tag: string, among: readonly string[]): string | null {
-  const wanted = tag.toLowerCase();
-  const exact = among.find((locale) => locale.toLowerCase() === wanted);
+  const lowerTag = tag.toLowerCase();
+  const exact = among.find((locale) => locale.toLowerCase() === lowerTag);
   if (exact !== undefined) return exact;
-  const alike = among.filter((locale) => languageSubtag(locale) === languageSubtag(wanted));
-  if (alike.length < 2) return alike[0] ?? null;
-  return alike.find((locale) => scriptOf(locale) === scriptOf(wanted)) ?? alike[0] ?? null;
+  const sameLanguage = among.filter((locale) => languageSubtag(locale) === languageSubtag(lowerTag));
+  if (sameLanguage.length < 2) return sameLanguage[0] ?? null;
+  return sameLanguage.find((locale) => scriptOf(locale) === scriptOf(lowerTag)) ?? sameLanguage[0] ?? null;
 }
 
 function languageSubtag(tag: string): string {
@@ -63,10 +63,10 @@ interface PackageGroup {
   readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
 }
 
-/** Who sends customers by a link of their own (`/start src_<key>`). */
+/** A partner who sends customers by a link of their own (`/start src_<key>`). */
 interface Source {
   readonly name: Localised<string>;
-  /** Percent of what was sold by the link and not cancelled. */
+  /** Percent of the sales by the link that were not cancelled. */
   readonly commission: number;
 }
 
@@ -103,7 +103,7 @@ export interface Venue {
   readonly packageNames: ReadonlyMap<string, Localised<string>>;
   /** By package code; replaces the partner's notes. */
   readonly packageNotes: ReadonlyMap<string, Localised<string>>;
-  /** By package code: what customers call it beside its names. */
+  /** By package code: other words that customers use for it. */
   readonly packageWords: ReadonlyMap<string, Localised<readonly string[]>>;
   /** By package code: how many visitors of each kind one of it lets in. */
   readonly packageAdmits: ReadonlyMap<string, Admits>;
@@ -174,13 +174,13 @@ export function packageName(venue: Venue, code: string, locale: string, partnerN
     : `${inLocale(group.name, locale, venue)}, ${kind}`;
 }
 
-/** Which kind of its group a package is; null: it is in none. */
+/** The package's kind within its group; null: it is in no group. */
 export function packageKind(venue: Venue, code: string, locale: string): string | null {
   const kind = venue.groups.flatMap(({ kinds }) => kinds).find(({ packageCode }) => packageCode === code);
   return kind === undefined ? null : inLocale(kind.name, locale, venue);
 }
 
-/** What bookings count to whose link the venue's file does not name, or that came by none. */
+/** The source of bookings that came by no link, or by a link that the venue's file does not name. */
 export const otherSource = 'other';
 
 /** The name of a source in the venue's file, or `otherSource`. */
@@ -191,8 +191,8 @@ export function knownSource({ sources }: Pick<Venue, 'sources'>, source: string 
 
 /** The venue's name of a source, else the one in its link. */
 export function sourceName(venue: Venue, source: string, locale: string): string {
-  const known = venue.sources.get(source);
-  return known === undefined ? source : inLocale(known.name, locale, venue);
+  const entry = venue.sources.get(source);
+  return entry === undefined ? source : inLocale(entry.name, locale, venue);
 }
 
 /** The venue's note of a package, else the partner's; null: there is none. */
