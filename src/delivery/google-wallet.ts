@@ -46,7 +46,7 @@ export async function expireGooglePasses(
 
 const notSaved = 404;
 
-/** Throws for a status by which Google may answer otherwise later. */
+/** Throws for a status that may be temporary. */
 function isGoogleRefusal(status: number): boolean {
   if (status === 429 || status >= 500) throw new Error(`Google answered ${status}.`);
   return status >= 400 && status !== notSaved;

@@ -78,11 +78,11 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
 /** The parts of a delivery that differ from one to the next. */
 type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
 
-const drawn: ReadonlySet<OutboxEntry['kind']> = new Set(['tickets', 'document', 'void', 'payment']);
+const drawnKinds: ReadonlySet<OutboxEntry['kind']> = new Set(['tickets', 'document', 'void', 'payment']);
 
 /** Whether the entry is delivered as a picture, or a document. */
 export function isDrawn({ kind }: OutboxEntry): boolean {
-  return drawn.has(kind);
+  return drawnKinds.has(kind);
 }
 
 /** Made once: an error for each delivery would capture a stack each time. */
@@ -93,10 +93,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
   const { wordings, preferencesOf, onRefused } = options;
   return {
     async deliver(entry, booking, deadline) {
-      const over = new AbortController();
-      const sender = { ...options.sender, api: options.apiWithin(usualLimits(deadline, over.signal)) };
+      const deliveryEnd = new AbortController();
+      const sender = { ...options.sender, api: options.apiWithin(usualLimits(deadline, deliveryEnd.signal)) };
       const progressApi = (): ChatApi =>
-        options.apiWithin(progressLimits(deadline, over.signal, options.messageTimeoutMs));
+        options.apiWithin(progressLimits(deadline, deliveryEnd.signal, options.messageTimeoutMs));
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
@@ -109,7 +109,7 @@ export function createMessenger(options: MessengerOptions): Messenger {
         return { kind: 'unanswered' };
       } finally {
         // Aborts a chat action that nobody awaits.
-        over.abort(deliveryIsOver);
+        deliveryEnd.abort(deliveryIsOver);
       }
     },
     prepare(booking) {
@@ -189,7 +189,7 @@ async function paced(
   return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
-/** Sends the next part of the delivery, and beside it the progress, unless that is to stand above. */
+/** Sends the next part of the delivery. Shows the progress meanwhile, or before it if its card has to be above. */
 async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking } = work;
   const part = nextPart(booking);
@@ -213,7 +213,7 @@ function sendDocument(work: DeliveryWork, kind: TicketDocumentKind): Promise<Del
   });
 }
 
-/** Has the closing message say how the tickets stand. One that is gone says nothing untrue. */
+/** Corrects the closing message to the present tickets. A message that was deleted says nothing untrue. */
 async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking, sender } = work;
   const closing = booking.state === 'issued' ? closingMessagesOf(booking) : [];
@@ -232,8 +232,8 @@ async function showProgress(
   isAnew: boolean,
 ): Promise<BookingCard | undefined> {
   const sender = { ...work.sender, api: work.progressApi() };
-  const shown = showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
-  return orIfTelegramFails(shown, undefined);
+  const card = showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
+  return orIfTelegramFails(card, undefined);
 }
 
 /** Corrects one message. Tells the customer, once for the booking, when a picture can't be struck through. */
@@ -260,16 +260,16 @@ async function alert(work: DeliveryWork, kind: AlertKind): Promise<DeliveryOutco
   const { booking, sender, staffChats } = work;
   const { saidPaidAt } = booking.prepayment ?? {};
   const isAsking = kind === 'saysPaid' && saidPaidAt != null;
-  const told = await staffChats.tell(sender.api, (words) => ({
+  const messages = await staffChats.tell(sender.api, (words) => ({
     text: alertText(kind, { booking, words }),
     rows: alertRows(kind, booking, words),
   }));
-  if (told.length === 0) return nobodyReached;
-  const asked = isAsking ? told.map((sent): SaidPaidAlert => ({ ...sent, saidPaidAt })) : [];
-  return { kind: 'done', paymentAlerts: asked };
+  if (messages.length === 0) return nobodyReached;
+  const paymentAlerts = isAsking ? messages.map((sent): SaidPaidAlert => ({ ...sent, saidPaidAt })) : [];
+  return { kind: 'done', paymentAlerts };
 }
 
-/** How long a message waits that nobody of staff can get. */
+/** The delay of a message when no member of staff can be reached. */
 const nobodyReached: DeliveryOutcome = { kind: 'later', afterMs: 10 * minuteMs };
 
 /** Reduces the buttons of an "I have paid" alert to the one that shows the booking; keeps the text. */
@@ -294,13 +294,13 @@ const lateAnswerMs = 20 * secondMs;
 const liveMs = minuteMs;
 
 /** Shows how a cancellation ended on the message that asked for it. */
-async function showOutcome(work: DeliveryWork, asked: StaffMessage): Promise<DeliveryOutcome> {
+async function showOutcome(work: DeliveryWork, waiting: StaffMessage): Promise<DeliveryOutcome> {
   const { sender, staffChats, wordings, booking } = work;
-  const { locale, askedAt, isOfAnother = false } = asked;
+  const { locale, askedAt, isOfAnother = false } = waiting;
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
   const isLate = now() - askedAt >= lateAnswerMs;
-  const isShown = await staffChats.answer(api, { ...asked, words: wordings.for(locale), isLate }, (words) =>
+  const isShown = await staffChats.answer(api, { ...waiting, words: wordings.for(locale), isLate }, (words) =>
     cancelOutcome(booking, { isLive, isOfAnother }, words),
   );
   return isShown ? { kind: 'done' } : nobodyReached;
@@ -315,7 +315,7 @@ function moneyInAlert(kind: AlertKind, { booking, words }: BookingInWords): stri
   return words.money(moneyOf(booking)?.received ?? 0);
 }
 
-/** The packages of which tickets are missing, where that is certain. */
+/** The packages that certainly lack tickets. */
 function missingText({ booking, words }: BookingInWords): string {
   return inLines(
     ...missingOfLines(booking).map(({ line, count }) =>
@@ -328,8 +328,8 @@ function missingText({ booking, words }: BookingInWords): string {
  * The text of an alert, with the next step. Names a booking by its codes; names its customer only where a transfer
  * has to be found on the account.
  */
-export function alertText(kind: AlertKind, told: BookingInWords): string {
-  const { booking, words } = told;
+export function alertText(kind: AlertKind, bookingInWords: BookingInWords): string {
+  const { booking, words } = bookingInWords;
   const { partner, order } = booking;
   const count = allTicketsOf(booking).length;
   const alert = words.html(`alert-${kind}`, {
@@ -342,7 +342,7 @@ export function alertText(kind: AlertKind, told: BookingInWords): string {
     state: words.text(`state-${booking.state}`),
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
-    amount: moneyInAlert(kind, told),
+    amount: moneyInAlert(kind, bookingInWords),
     name: clipped(nameOf(booking), longestPersonName),
     payment: booking.prepayment?.code ?? '—',
   });
@@ -350,6 +350,6 @@ export function alertText(kind: AlertKind, told: BookingInWords): string {
   return paragraphs(
     alert,
     isRequest && requestFacts(booking, words),
-    kind === 'ticketsMissing' && missingText(told),
+    kind === 'ticketsMissing' && missingText(bookingInWords),
   );
 }

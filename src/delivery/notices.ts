@@ -145,8 +145,8 @@ export async function notify(
 }
 
 /** Null: the notice is out of date. */
-async function tell({ sender, booking }: Delivery, said: TextMessage | null): Promise<DeliveryOutcome> {
-  if (said !== null) await sendText(sender.api, booking.customer.chatId, said);
+async function tell({ sender, booking }: Delivery, message: TextMessage | null): Promise<DeliveryOutcome> {
+  if (message !== null) await sendText(sender.api, booking.customer.chatId, message);
   return done;
 }
 
@@ -184,19 +184,19 @@ export function onceForBooking<Answer>(
   return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);
 }
 
-/** `what` names the message by ids of ours. */
+/** `name` identifies the message, by ids of ours. */
 export async function sayOnce<Answer>(
-  said: SaidOnce,
+  saidOnce: SaidOnce,
   chatId: number,
-  what: string,
+  name: string,
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (!(await said.begin(chatId, what))) return null;
+  if (!(await saidOnce.begin(chatId, name))) return null;
   try {
     return await say();
   } catch (error) {
     if (telegramFailure(error)?.kind === 'unanswered') return null;
-    await said.withdraw(chatId, what);
+    await saidOnce.withdraw(chatId, name);
     throw error;
   }
 }
@@ -219,8 +219,10 @@ function moneyNotice(notice: MoneyNotice, { booking, words }: Delivery): string 
       const { toReturn } = balance;
       if (sums.length === 0) return null;
       // Some of it may have been told before.
-      const came = receipts.at(-1);
-      const isMore = sums.some(({ amount, currency }) => currency === came?.currency && amount > came.amount);
+      const lastReceipt = receipts.at(-1);
+      const isMore = sums.some(
+        ({ amount, currency }) => currency === lastReceipt?.currency && amount > lastReceipt.amount,
+      );
       const key = isMore || toReturn.length > 1 ? 'notice-moneyToReturn-all' : 'notice-moneyToReturn';
       return words.html(key, { amount: sumsText(sums, words), code, reason: reasonsText(toReturn, words) });
     }
@@ -239,7 +241,7 @@ function moneyNotice(notice: MoneyNotice, { booking, words }: Delivery): string 
   }
 }
 
-/** Why money is returned; of several sums each with its own reason. */
+/** Why money is returned; several sums have a reason each. */
 function reasonsText(parts: Balance['toReturn'], words: Wording): string {
   const reasonOf = ({ because }: Balance['toReturn'][number]): string => words.text(`return-${because}`);
   const [only, another] = parts;
@@ -273,13 +275,13 @@ const startParameter = 'pay';
 export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> {
   const offer = offerOf(delivery.booking);
   const messages = delivery.booking.prepayment?.messages ?? [];
-  const standing = messages.find(({ revision }) => revision === offer?.revision);
-  const others = messages.filter((message) => message !== standing);
+  const present = messages.find(({ revision }) => revision === offer?.revision);
+  const others = messages.filter((message) => message !== present);
   for (const message of others) await retire(delivery, message);
   const removed = others.map(({ messageId }) => messageId);
-  if (standing?.method === 'telegram') await paintInvoice(delivery, standing);
-  if (offer === null || standing !== undefined) {
-    return { kind: 'done', payment: { shown: standing ?? null, removed } };
+  if (present?.method === 'telegram') await paintInvoice(delivery, present);
+  if (offer === null || present !== undefined) {
+    return { kind: 'done', payment: { shown: present ?? null, removed } };
   }
   const { method, revision } = offer;
   const messageId = method === 'telegram' ? await sendInvoice(delivery, offer) : await sendTransfer(delivery);
@@ -337,7 +339,7 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
   }
 }
 
-/** Its first button has to pay, also while a payment that was begun declines every other. */
+/** The first button of an invoice has to pay, even while another payment is under way and this one is declined. */
 function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMarkup {
   const { checkoutEnds } = booking.timers;
   const { total, paid } = paymentSums(booking);
@@ -349,7 +351,7 @@ function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMark
   return { inline_keyboard: [[{ ...pay, pay: true }], ...inlineKeyboard({ rows }).inline_keyboard] };
 }
 
-/** Says on the invoice that stands when it can be paid. */
+/** Shows on the present invoice when it can be paid. */
 async function paintInvoice(delivery: Delivery, { messageId }: PaymentMessage): Promise<void> {
   const { sender, booking } = delivery;
   if (booking.prepayment?.checkouts.length === 0) return;

@@ -60,15 +60,15 @@ export function createStaffChats(options: StaffChatsOptions) {
     reach,
     tell: (api: ChatApi, message: StaffMessageIn) => reach(api, sending(api, message)),
     /**
-     * Shows an outcome on the message that waits for it, or below that where it is late or gone; to the others of staff
-     * where its chat refuses the bot. False: nobody can be reached by now.
+     * Shows an outcome on the message that waits for it, or below it if the outcome is late or the message is gone. If
+     * the chat refuses the bot, tells the other staff. False: nobody can be reached by now.
      */
     async answer(api: ChatApi, waiting: WaitingMessage, message: StaffMessageIn): Promise<boolean> {
       const { chatId, messageId, words, isLate } = waiting;
-      const shown = message(words);
+      const screen = message(words);
       try {
-        if (isLate || !(await editText(api, chatId, messageId, shown)))
-          await sendText(api, chatId, shown, messageId);
+        if (isLate || !(await editText(api, chatId, messageId, screen)))
+          await sendText(api, chatId, screen, messageId);
         return true;
       } catch (error) {
         const failure = telegramFailure(error)?.kind;
@@ -100,21 +100,21 @@ function reachOf(
   }
 
   async function sendToOwners(send: SendToStaff): Promise<readonly StaffSent[]> {
-    const told: StaffSent[] = [];
+    const messages: StaffSent[] = [];
     for (const owner of owners) {
       const sent = await sendTo(owner, send);
       if (typeof sent === 'string') unreached.add(owner);
       else {
         unreached.delete(owner);
-        told.push(sent);
+        messages.push(sent);
       }
     }
-    return told;
+    return messages;
   }
 
-  /** Says once a day that the group refuses. A failure must not repeat what the owners have just got. */
-  async function tellOfRefusal(why: string, told: readonly StaffSent[], api: ChatApi): Promise<void> {
-    for (const { chatId } of told) {
+  /** Says once a day that the group refuses. A failure must not send the owners' message again. */
+  async function tellOfRefusal(why: string, messages: readonly StaffSent[], api: ChatApi): Promise<void> {
+    for (const { chatId } of messages) {
       if (!(await saidOnce.begin(chatId, `group-refuses:${today()}`))) continue;
       const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
       await orIfTelegramFails(sendTo(chatId, sending(api, refusal)), null);
@@ -128,9 +128,9 @@ function reachOf(
   async function reach(api: ChatApi, send: SendToStaff): Promise<readonly StaffSent[]> {
     const inGroup = staff.chatId === null ? null : await sendTo(staff.chatId, send);
     if (inGroup !== null && typeof inGroup !== 'string') return [inGroup];
-    const told = await sendToOwners(send);
-    if (inGroup !== null) await tellOfRefusal(inGroup, told, api);
-    return told;
+    const messages = await sendToOwners(send);
+    if (inGroup !== null) await tellOfRefusal(inGroup, messages, api);
+    return messages;
   }
 
   return reach;

@@ -29,18 +29,18 @@ import type { Amount } from '../venue/money.ts';
 import type { CardTerms } from '../views/booking-card.ts';
 import { ticketName } from '../views/ticket-words.ts';
 
-/** What it takes to send tickets, in a delivery and on request. */
+/** The tools to send tickets, in a delivery and on request. */
 export interface TicketSender extends VisitCalendar {
   readonly api: ChatApi;
   readonly press: Pick<TicketPress, 'picture' | 'transfer' | 'document' | 'prepare'>;
   /** A keyed digest of a picture's content, equal for equal pictures. */
   readonly faceDigest: (face: string) => string;
   readonly cardTerms: CardTerms;
-  /** Called with Telegram's words when it refuses a picture or file, which goes another way then. */
+  /** Called with Telegram's description when it refuses a picture or file, which is then sent in another way. */
   readonly onMediaRefused: (description: string) => void;
 }
 
-/** A booking, in the words of who reads of it. */
+/** A booking, and the wording of its reader. */
 export interface BookingInWords {
   readonly booking: Booking;
   readonly words: Wording;
@@ -51,8 +51,8 @@ export interface Delivery extends BookingInWords {
 }
 
 /** The content of a ticket's picture, in the customer's language. */
-export function ticketFace(picture: TicketPicture, told: BookingInWords): TicketFace {
-  const { booking, words } = told;
+export function ticketFace(picture: TicketPicture, bookingInWords: BookingInWords): TicketFace {
+  const { booking, words } = bookingInWords;
   const { ticket, symbol } = picture;
   const line = lineOfTicket(booking.order, ticket);
   return {
@@ -60,11 +60,11 @@ export function ticketFace(picture: TicketPicture, told: BookingInWords): Ticket
     ticketName: words.unbroken(ticketName(booking, ticket, words)),
     code: ticket.code,
     symbol,
-    badges: [line === null ? null : words.packageKind(line), positionWords(picture, told)].filter(
+    badges: [line === null ? null : words.packageKind(line), positionWords(picture, bookingInWords)].filter(
       (badge) => badge !== null,
     ),
-    ...validityWords(ticket, told),
-    facts: [...ownerFacts(told), ...paymentFacts(ticket, told)],
+    ...validityWords(ticket, bookingInWords),
+    facts: [...ownerFacts(bookingInWords), ...paymentFacts(ticket, bookingInWords)],
     notes: [words.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
       note ? words.unbroken(note) : [],
     ),
@@ -74,10 +74,10 @@ export function ticketFace(picture: TicketPicture, told: BookingInWords): Ticket
 }
 
 /** A face for each line of a booking that has no tickets yet, without their codes. */
-export function expectedFaces(told: BookingInWords): readonly TicketFace[] {
-  return told.booking.order.lines.map(({ name, quantity, codeType }) => {
+export function expectedFaces(bookingInWords: BookingInWords): readonly TicketFace[] {
+  return bookingInWords.booking.order.lines.map(({ name, quantity, codeType }) => {
     const ticket: IssuedTicket = { ...expectedTicket, serviceName: name };
-    return ticketFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, told);
+    return ticketFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, bookingInWords);
   });
 }
 
@@ -91,11 +91,11 @@ const expectedTicket = {
 } as const;
 
 /** All tickets for printing. */
-export function ticketDocument(told: BookingInWords): TicketDocument {
-  const { booking, words } = told;
+export function ticketDocument(bookingInWords: BookingInWords): TicketDocument {
+  const { booking, words } = bookingInWords;
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
-    tickets: picturesOf(booking).map((picture) => ticketFace(picture, told)),
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, bookingInWords)),
   };
 }
 
@@ -129,15 +129,15 @@ function paymentFacts(ticket: IssuedTicket, { booking, words }: BookingInWords):
 }
 
 /**
- * What the ticket costs, when each package became one ticket, or all of a package one for the group, and the partner
- * charges the ordered total.
+ * The price of the ticket; null: uncertain. It is certain if each package became one ticket, or all of a package became
+ * one group ticket, and the partner charges the ordered total.
  */
 function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amount | null {
   const line = lineOfTicket(order, ticket);
   if (line === null || partner === null || partner.total !== order.total) return null;
-  const alike = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
-  if (order.isGrouped) return alike.length === 1 ? line.quantity * line.unitPrice : null;
-  return alike.length === line.quantity ? line.unitPrice : null;
+  const sameService = partner.tickets.filter(({ serviceName }) => serviceName === ticket.serviceName);
+  if (order.isGrouped) return sameService.length === 1 ? line.quantity * line.unitPrice : null;
+  return sameService.length === line.quantity ? line.unitPrice : null;
 }
 
 /** "2 of 7"; for a group ticket also the number of people, when that is certain. */
@@ -148,8 +148,8 @@ function positionWords({ ticket, n, of }: TicketPicture, { booking, words }: Boo
 }
 
 /**
- * The booked day, with the hours or how much longer the ticket is valid; where it is not valid on that day, the days on
- * which it is.
+ * The booked day, with the opening hours, or with the further days on which the ticket is valid. If it is not valid on
+ * the booked day: the days on which it is.
  */
 function validityWords(
   { useFrom, useTo }: IssuedTicket,
@@ -247,7 +247,7 @@ function voidCaption({ n, of }: TicketPicture, words: Wording): string {
     : words.html('ticket-void-caption', { n, count: of });
 }
 
-/** What it takes to make calendar files. */
+/** The settings of calendar files. */
 interface VisitCalendar {
   readonly calendar: Pick<CalendarEvent, 'url' | 'pin' | 'reminderHour' | 'timeZone'>;
   readonly now: () => Instant;
@@ -290,11 +290,11 @@ export function visitFile({ sender, booking, words }: VisitFile): InputFile {
 
 function visitOf(booking: Booking): Visit {
   const { state, replacedBy, order } = booking;
-  const here = { isCancelled: false, day: order.date, code: bookingCodeOf(booking) };
-  if (state !== 'cancelled') return { ...here, event: visitEventOf(booking) };
+  const booked = { isCancelled: false, day: order.date, code: bookingCodeOf(booking) };
+  if (state !== 'cancelled') return { ...booked, event: visitEventOf(booking) };
   return replacedBy === undefined
-    ? { ...here, event: cancelledEventOf(booking), isCancelled: true }
-    : { ...here, event: movedEventOf(booking), day: replacedBy.date, code: replacedBy.code };
+    ? { ...booked, event: cancelledEventOf(booking), isCancelled: true }
+    : { ...booked, event: movedEventOf(booking), day: replacedBy.date, code: replacedBy.code };
 }
 
 /** The booking's code for a file name. */

@@ -29,14 +29,14 @@ import {
   visitFile,
 } from './ticket-faces.ts';
 
-const mostBoughtNamed = 6;
+const mostLinesNamed = 6;
 
 /** The venue, with its address where that is known. */
 function whereText({ html, venueName: venue, address }: Wording): string {
   return address === null ? html('closing-venue', { venue }) : html('closing-address', { venue, address });
 }
 
-/** The day, or the days on which all tickets are valid; null: they differ, or are unknown. */
+/** The day, or the days on which all tickets are valid; null: the days differ, or are unknown. */
 function whenText({ booking, words }: BookingInWords): string | null {
   const { order } = booking;
   if (isForItsDate(order)) return words.html('closing-date', { date: words.day(order.date) });
@@ -50,8 +50,8 @@ function whenText({ booking, words }: BookingInWords): string | null {
  * The last message of a delivery: what to bring, where and when, what is still to be paid, and the buttons, which
  * albums can't carry.
  */
-export function closingScreen(told: BookingInWords): Screen {
-  const { booking, words } = told;
+export function closingScreen(bookingInWords: BookingInWords): Screen {
+  const { booking, words } = bookingInWords;
   const { order, reference } = booking;
   const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
   return {
@@ -59,13 +59,13 @@ export function closingScreen(told: BookingInWords): Screen {
       ticketsMissingText(booking, words) ??
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
-        ...order.lines.slice(0, mostBoughtNamed).map((line) => packageLine(line, words)),
-        whenText(told),
+        ...order.lines.slice(0, mostLinesNamed).map((line) => packageLine(line, words)),
+        whenText(bookingInWords),
         whereText(words),
         words.hours !== null && words.html('closing-hours', { hours: words.hours }),
       ),
       boughtNotesText(order, words),
-      paymentText(told),
+      paymentText(bookingInWords),
     ),
     rows: rowsOf(
       [myTicketsButton(words), words.hasPin && directionsButton(words)],
@@ -127,14 +127,14 @@ async function sendItems(
   const { chatId } = booking.customer;
   const drawn = items.map((item) => ({ ...item, fileId: null }));
   const hasKnownFiles = items.some(({ fileId }) => fileId !== null);
-  for (const [type, all] of [
+  for (const [type, variant] of [
     ...(hasKnownFiles ? [['photo', items] as const] : []),
     ['photo', drawn] as const,
     ['document', drawn] as const,
   ]) {
-    const sending = uploading(sender.api, chatId, `upload_${type}`, sendMedia(delivery, all, type));
+    const sending = uploading(sender.api, chatId, `upload_${type}`, sendMedia(delivery, variant, type));
     const messages = await unlessMediaRefused(sending, sender.onMediaRefused);
-    if (messages !== null) return { messages, drawn: all };
+    if (messages !== null) return { messages, drawn: variant };
   }
   const captions = items.map(({ picture }) => ticketCaption(picture, delivery));
   return { messages: [await sendText(sender.api, chatId, { text: paragraphs(...captions) })], drawn: [] };
@@ -147,11 +147,11 @@ async function sendMedia(
 ): Promise<readonly Message[]> {
   const { sender, booking } = delivery;
   const { chatId } = booking.customer;
-  const drawn = async (picture: TicketPicture): Promise<InputFile> =>
+  const drawnFile = async (picture: TicketPicture): Promise<InputFile> =>
     new InputFile(await sender.press.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
   const media = items.map(async ({ picture, fileId }) => ({
     type,
-    media: fileId ?? (await drawn(picture)),
+    media: fileId ?? (await drawnFile(picture)),
     caption: ticketCaption(picture, delivery),
     parse_mode: 'HTML' as const,
   }));
@@ -221,9 +221,9 @@ async function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
   const options = { caption: words.text('pdf-caption') };
   const sendFile = (file: string | InputFile) =>
     unlessMediaRefused(api.sendDocument(chatId, file, options), onMediaRefused);
-  const known = sentFile(booking, face);
-  const again = known === null ? null : await sendFile(known);
-  if (again !== null) return { messageId: again.message_id };
+  const fileId = sentFile(booking, face);
+  const resent = fileId === null ? null : await sendFile(fileId);
+  if (resent !== null) return { messageId: resent.message_id };
   const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
   const message = await sendFile(file);
   return message && { messageId: message.message_id, file: { id: message.document.file_id, face } };

@@ -23,7 +23,7 @@ interface WalletOptions {
   readonly googleApi?: string | undefined;
 }
 
-/** About a day; a pass says itself where it is seen whether its ticket is still valid. */
+/** About a day. A pass that is not expired still says where to see whether its ticket is valid. */
 const mostExpiryTries = 30;
 
 /** The addresses that add a ticket to a phone's wallet; null: not offered. */
@@ -49,7 +49,7 @@ export function createWallet(options: WalletOptions) {
   }
 
   return {
-    /** Of each ticket that is valid. */
+    /** The links of each valid ticket. */
     linksOf(booking: Booking, words: Wording): readonly WalletLinks[] {
       return passable(booking).map((picture) => {
         const pass = passFace(picture, booking, words);
@@ -64,7 +64,7 @@ export function createWallet(options: WalletOptions) {
         };
       });
     },
-    /** Expires the Google passes of tickets that have died, under each key that may have named them. */
+    /** Expires the Google passes of invalid tickets, under each key that may have named them. */
     async expire(booking: Booking, tries: number, deadline: Deadline): Promise<DeliveryOutcome> {
       if (keys.google === null || tries >= mostExpiryTries) return { kind: 'done' };
       if (deadline.leftMs() < longestExpiryMs) return { kind: 'later', afterMs: secondMs };
@@ -73,8 +73,8 @@ export function createWallet(options: WalletOptions) {
       const ids = [...tickets].flatMap((n) => passDigests(`${booking.reference}.${n}`));
       try {
         const nowSeconds = Math.floor(now() / secondMs);
-        const ended = await expireGooglePasses(keys.google, ids, { api: googleApi, nowSeconds });
-        if (ended === 'refused') onRefused(booking.reference);
+        const result = await expireGooglePasses(keys.google, ids, { api: googleApi, nowSeconds });
+        if (result === 'refused') onRefused(booking.reference);
         return { kind: 'done' };
       } catch {
         return { kind: 'unanswered' };
