@@ -28,7 +28,7 @@ export function answerAbove(
 interface AnswerSources {
   readonly venue: Pick<Venue, 'visit' | 'policy' | 'questions' | 'defaultLocale'>;
   readonly payment: Ways;
-  /** The day that is asked about, or the next one on sale; null: it isn't known what it sells. */
+  /** The day of the question, or the next one on sale; null: its packages are unknown. */
   readonly date: VenueDate | null;
   readonly offers: readonly Offer[];
   readonly words: Wording;
@@ -37,7 +37,7 @@ interface AnswerSources {
 /** How many of the venue's answers are given to a text that asks several things. */
 const mostAnswers = 3;
 
-/** The venue's own answers, and what is known of the named packages, else all prices; null: nothing is known. */
+/** The venue's own answers, and descriptions of the named packages, else all prices; null: there is no answer. */
 export function answerTo(
   { answers, topics }: TypedQuestion,
   namedCodes: readonly string[],
@@ -58,10 +58,10 @@ export function answerTo(
   ].flatMap((answer) => (answer == null ? [] : inLocale(answer, words.locale, venue)));
   const namedOffers = offers.filter(({ codes }) => codes.some((code) => namedCodes.includes(code)));
   const descriptions = describedOffers(namedOffers.slice(0, mostDescribed), words);
-  const isOfPrices = topics.includes('prices') && descriptions.length === 0 && offers.length > 0;
-  const prices = isOfPrices ? offers.slice(0, mostPriced).map((offer) => pricesOf(offer, words)) : [];
-  const isOfDay = date !== null && prices.length + descriptions.length > 0;
-  const lead = isOfDay && words.text('prices-for', { date: words.day(date) });
+  const needsPrices = topics.includes('prices') && descriptions.length === 0 && offers.length > 0;
+  const prices = needsPrices ? offers.slice(0, mostPriced).map((offer) => pricesOf(offer, words)) : [];
+  const needsDay = date !== null && prices.length + descriptions.length > 0;
+  const lead = needsDay && words.text('prices-for', { date: words.day(date) });
   const firstAnswers = [...new Set(written)].slice(0, mostAnswers);
   return paragraphs(...firstAnswers, inLines(lead, ...prices), ...descriptions) || null;
 }
@@ -82,7 +82,7 @@ function pricesOf({ kinds }: Offer, words: Wording): string {
   );
 }
 
-/** Prices, services and notes; what several packages have in common is told once. */
+/** Prices, services and notes; a line that several packages share is shown once. */
 function describedOffers(offers: readonly Offer[], words: Wording): readonly string[] {
   const usedLines = new Set<string>();
   return offers.map((offer) =>

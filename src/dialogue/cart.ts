@@ -47,7 +47,7 @@ interface ReconciledLines {
   readonly changed: readonly DraftLine[];
 }
 
-/** Reconciles the lines with the day's packages: removes those that are gone, updates those that changed. */
+/** Reconciles the lines with the day's packages: removes unsold lines, updates changed ones. */
 export function reconcile(before: readonly DraftLine[], packages: readonly SalePackage[]): ReconciledLines {
   const isSold = ({ code }: DraftLine): boolean => packages.some((sold) => sold.code === code);
   const lines = before.map((line) => {

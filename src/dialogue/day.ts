@@ -39,7 +39,7 @@ export const dayStep: Step = {
     const { date, replaces, unopenedDay, openOrder } = draft;
     const month = shownMonth(draft, today);
     const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
-    const current = isOfLastTime(draft) ? 'date-last-time' : 'date-current';
+    const current = isFromLastTime(draft) ? 'date-last-time' : 'date-current';
     return {
       text: paragraphs(
         replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
@@ -79,7 +79,7 @@ export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, wor
 }
 
 /** True when "Book again" has set the lines and they have not been reconciled since. */
-function isOfLastTime({ lines, linesDate, replaces }: Draft): boolean {
+function isFromLastTime({ lines, linesDate, replaces }: Draft): boolean {
   return replaces === undefined && lines.length > 0 && linesDate === null;
 }
 

@@ -115,7 +115,7 @@ async function takeInput(turn: Turn): Promise<Plan | null> {
   return follow({ ...turn, draft: listening, input: heardInput }, outcome, world);
 }
 
-/** Lets a text that the grammar could not read be read by the model, but never one that may be a detail. */
+/** Lets the model read a text that the grammar could not read, but never a text that may be a detail. */
 async function readFurther(
   { draft, hearing, input }: Turn,
   event: StepEvent,
@@ -162,13 +162,13 @@ async function follow(turn: Turn, outcome: StepOutcome, world: World): Promise<P
   }
 }
 
-/** What a proposal's card shows, and what it sets once the customer says yes. */
+/** The text of a proposal's card, and the choices that it sets once the customer says yes. */
 interface ProposalCard {
   readonly why: Remark | null;
   readonly unread: Unread | undefined;
 }
 
-/** Tries what a proposal would do, within the limits that hold for taps, and changes nothing. */
+/** Tries a proposal within the limits that hold for taps; changes nothing. */
 async function proposalCard(turn: Turn, proposal: Proposal, world: World): Promise<ProposalCard> {
   const { draft } = turn;
   const { order, question, traits } = proposal;

@@ -49,7 +49,7 @@ function laterStep(one: FunnelStep, other: FunnelStep): FunnelStep {
   return funnelSteps.indexOf(one) > funnelSteps.indexOf(other) ? one : other;
 }
 
-/** The steps that a draft has reached for the first time; one that was skipped counts. */
+/** The steps that a draft has reached for the first time; skipped ones count. */
 export function stepsReached(before: Draft | null, after: Draft): readonly FunnelStep[] {
   const at = (draft: Draft | null): number => funnelSteps.indexOf(draft?.furthest ?? 'start');
   return funnelSteps.slice(at(before) + 1, at(after) + 1);
@@ -83,7 +83,7 @@ export interface Earlier {
   readonly lines: readonly EarlierLine[];
 }
 
-/** What the card offers for the last text, which was not acted on. */
+/** The card's offers for the last text, which was not acted on. */
 export interface Unread {
   readonly order: TypedOrder | null;
   /** Days to choose from, where no order is offered or the order may be on several. */
@@ -120,7 +120,7 @@ export interface Draft {
   readonly found: readonly string[];
   readonly choice: OpenChoice | null;
   readonly openOrder: OpenOrder | null;
-  /** The order for which the tickets of last time were taken, as long as nothing else was chosen. */
+  /** The order that was filled with the tickets of last time; undefined once something else is chosen. */
   readonly suggestedFor?: OpenOrder | undefined;
   readonly lines: readonly DraftLine[];
   readonly earlier?: Earlier | undefined;
@@ -252,10 +252,10 @@ export function withQuantity(
 /** How much of a partner's note is kept. */
 const longestNote = 400;
 
-/** From so many on, packages for many come first, and one shared ticket. */
+/** From this number of people on, packages for many are listed first, and one shared ticket is offered. */
 export const manyPeople = 10;
 
-/** How many one of a package lets in. */
+/** How many people one package lets in. */
 export function placesIn(code: string, { packageAdmits }: Pick<Venue, 'packageAdmits'>): number {
   const admits = Object.values(packageAdmits.get(code) ?? { person: 1 });
   return admits.reduce((sum, each) => sum + each, 0);

@@ -168,7 +168,7 @@ interface ShownDraft extends Required<Pick<Showing, 'lead' | 'waitsFor'>> {
   readonly draft: Draft;
 }
 
-/** Fetches in the background what a card lacks, and shows it again with that. */
+/** Fetches a card's missing packages in the background, then shows the card again. */
 function createRepainting(dependencies: DriverDependencies) {
   const { telegram, dialogueUnder, catalogue, logger, today, horizonDays } = dependencies;
 

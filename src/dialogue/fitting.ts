@@ -35,7 +35,7 @@ function kindsOf(sold: SalePackage, { offers, words }: World): readonly Kind[] {
 const kindsByName = new Map<string, readonly Kind[]>();
 const mostNames = 1_000;
 
-/** Whether one of a package is for several visitors, so that people are no number of it. */
+/** Whether one package is for several visitors, so that a number of people is not a number of packages. */
 function isForSeveral(sold: SalePackage, world: World): boolean {
   return placesIn(sold.code, world.venue) > 1 || kindsOf(sold, world).length > 1;
 }
@@ -48,7 +48,7 @@ function mayCount(kind: Count['kind'], sold: SalePackage, world: World): boolean
   return own === undefined ? kind !== 'infant' : own === kind;
 }
 
-/** The tickets of the counts that can be of one of these packages only. */
+/** The tickets of those counts that fit exactly one of these packages. */
 export function fitAmong(counts: readonly Count[], packages: readonly SalePackage[], world: World): Fit {
   const lines = new Map<SalePackage, number>();
   const uncertain: Count[] = [];
@@ -60,7 +60,7 @@ export function fitAmong(counts: readonly Count[], packages: readonly SalePackag
   return { lines: [...lines].map(([sold, quantity]) => ({ sold, quantity })), uncertain };
 }
 
-/** All tickets of the counts; null: it isn't certain which are meant, as beside a package for several. */
+/** All tickets of the counts; null: it is uncertain which are meant, as when another package is for several people. */
 export function linesAmong(
   counts: readonly Count[],
   packages: readonly SalePackage[],
@@ -99,7 +99,7 @@ export function offersWith(
 
 interface CertainLines {
   readonly lines: readonly FittedLine[];
-  /** True when they are those of last time, where several could be meant. */
+  /** True when several could be meant and these are the tickets of last time. */
   readonly isSuggestion: boolean;
 }
 
@@ -144,7 +144,7 @@ export function suitability({ kinds }: Offer, people: number, date: VenueDate, w
   return isForMany === people >= manyPeople ? 2 : 1;
 }
 
-/** What is on sale on the day of a wish. */
+/** The packages on sale on the day of an order. */
 type OnSale = Pick<World, 'packages' | 'offers' | 'words'>;
 
 /** "2 adults, 1 child" */
@@ -165,7 +165,7 @@ function nameOfOffer(open: OpenOrder, world: OnSale): string | null {
   return clipped(name, longestOfferName);
 }
 
-/** "Sat, 28 Nov · 2 adults, 1 child": what was understood. */
+/** "Sat, 28 Nov · 2 adults, 1 child": the order as it was understood. */
 export function understood(open: OpenOrder, date: VenueDate | null, world: World): Remark {
   const { words } = world;
   const text = words.joined(
@@ -256,7 +256,7 @@ export function bookingLabel({ date, lines }: Draft, world: World): string {
 }
 
 const longestLineName = 24;
-/** Less of a name says nothing. */
+/** A name with fewer characters would say nothing. */
 const lineNameLengths = [longestLineName, 20, 16, 12, 10, 8, 6];
 
 function lineLabel({ sold, quantity }: FittedLine, most: number, { offers, words }: World): string {

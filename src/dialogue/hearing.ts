@@ -25,7 +25,7 @@ interface Listening {
   readonly onWait: () => void;
 }
 
-/** What a text is read with, and the packages that it may name. */
+/** The context of reading a text, with the packages that it may name. */
 export interface TextContext extends ReadContext {
   readonly packages: readonly SalePackage[];
   readonly namesOf: (codes: readonly string[]) => readonly NamedPackage[];
@@ -38,7 +38,7 @@ interface HearingDependencies {
   readonly ask: ReaderClient['ask'] | null;
   /** Uses one call of the allowance; answers why that is refused, or null. */
   readonly take: (chatId: number) => Promise<string | null>;
-  /** Called with what became of each text that a model could have read. */
+  /** Called with the outcome of each text that a model could have read. */
   readonly onHeard: (outcome: string, verdict: Verdict | null) => void;
 }
 
@@ -165,7 +165,7 @@ function questionOf(asks: readonly string[]): TypedQuestion {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const longestFact = 400;
 
-/** What the model gets, and what its answer is checked against. */
+/** The model's prompt, and the context that its answer is checked against. */
 export function promptFor(
   { config, contextOf }: Pick<HearingDependencies, 'config' | 'contextOf'>,
   words: Wording,

@@ -80,12 +80,12 @@ export function kindNamed(
 type NamedInWords = Pick<SalePackage, 'code' | 'name'>;
 
 /** A short name for the answer to a tap, which has 200 characters. */
-export function nameInAnswer(named: NamedInWords, words: Wording): string {
-  return clipped(words.packageName(named), 60);
+export function nameInAnswer(item: NamedInWords, words: Wording): string {
+  return clipped(words.packageName(item), 60);
 }
 
-export function namesInAnswer(all: readonly NamedInWords[], words: Wording): string {
-  return all.map((named) => nameInAnswer(named, words)).join('; ');
+export function namesInAnswer(items: readonly NamedInWords[], words: Wording): string {
+  return items.map((item) => nameInAnswer(item, words)).join('; ');
 }
 
 const longestServiceList = 6;
@@ -120,7 +120,7 @@ export function offerText(offer: Offer, date: VenueDate, world: World, detail: O
   );
 }
 
-/** Whom one of a package lets in, where that is more than one; null: one, or it isn't known. */
+/** The visitors that one package lets in, if several; null: one, or unknown. */
 function admitsText({ code }: SalePackage, { venue, words }: World): string | null {
   if (placesIn(code, venue) < 2) return null;
   const admits = Object.entries(venue.packageAdmits.get(code) ?? {});
@@ -157,7 +157,7 @@ function servicesText(packages: readonly SalePackage[], words: Wording): string 
   );
 }
 
-/** Whether the package is one service whose name adds nothing to the package's. */
+/** Whether the package is a single service that its own name already describes. */
 export function isNamedAfterService(
   sold: Pick<SalePackage, 'code' | 'name' | 'services'>,
   words: Wording,

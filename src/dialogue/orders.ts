@@ -57,9 +57,9 @@ export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutc
   if (change === 'to') return isWhole ? begunAnew(draft, order, world) : changeOrder(draft, order, world);
   if (days.length === 0 && counts.length === 0) return shownOffer(draft, order);
   // A number alone may be a day, and people alone are for whichever offer is chosen next.
-  const isOfPeople = counts.some(({ kind }) => kind !== 'bare');
+  const hasPeople = counts.some(({ kind }) => kind !== 'bare');
   const isOnOpenedCard = draft.step === 'tickets' && draft.packageCode !== null;
-  const isBeginning = isOfPeople && draft.lines.length === 0 && !isOnOpenedCard;
+  const isBeginning = hasPeople && draft.lines.length === 0 && !isOnOpenedCard;
   if (isWhole || (isBeginning && stepsOfTickets.has(draft.step))) return begunAnew(draft, order, world);
   return openCards.has(draft.step) ? changeOrder(draft, order, world) : stay(expectedAt(draft));
 }
@@ -67,7 +67,7 @@ export function ordered(draft: Draft, order: TypedOrder, world: World): StepOutc
 /** Cards whose tickets "add 1 child" and "3" change. */
 const openCards: ReadonlySet<StepName> = new Set(['tickets', 'list', 'review']);
 
-/** A new order stands alone: what was chosen before is only one tap away. */
+/** A new order replaces all choices; one tap brings the former ones back. */
 function begunAnew(draft: Draft, { counts, days, offers }: TypedOrder, world: World): StepOutcome {
   const fresh: Draft = {
     ...draft,
@@ -157,11 +157,11 @@ function toListOf(draft: Draft, open: OpenOrder, packages: readonly SalePackage[
 function openedOffer(draft: Draft, open: OpenOrder, offer: Offer, world: World): NextDraft {
   const { counts } = open;
   const packages = offer.kinds.map(({ sold }) => sold);
-  const named = packages.filter(({ code }) => open.offers.includes(code));
-  const packageCode = (named[0] ?? packages[0])?.code ?? null;
+  const namedPackages = packages.filter(({ code }) => open.offers.includes(code));
+  const packageCode = (namedPackages[0] ?? packages[0])?.code ?? null;
   const card = { ...draft, openOrder: null, packageCode, suggestedFor: undefined };
   if (counts.length === 0) return goTo(card, 'tickets', { found: [] });
-  const { lines, uncertain } = fitAmong(counts, named.length > 0 ? named : packages, world);
+  const { lines, uncertain } = fitAmong(counts, namedPackages.length > 0 ? namedPackages : packages, world);
   if (uncertain.length === 0) return reviewWith(card, open, { lines, isSuggestion: false }, world);
   // "2 adults, 1 child", where each has an offer of their own.
   if (lines.length > 0 && !offer.isGroup) {
@@ -257,7 +257,7 @@ function changeRemark(change: TypedOrder['change'], lines: readonly FittedLine[]
   return { key, values: { tickets: words.listed(tickets) }, isFact: true };
 }
 
-/** Asks which offer an order is of: one of those that it may mean, or of all of the day. */
+/** Asks which offer an order means: lists the possible ones, or all of the day. */
 export const listStep: Step = {
   screen(draft, world) {
     const { words } = world;

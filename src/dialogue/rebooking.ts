@@ -56,7 +56,7 @@ export function draftOfChange(booking: Booking, former: Booking | null, sale: Fo
   } satisfies Partial<Draft>;
 }
 
-/** What is still due for a change of date to that total; below 0 what comes back. Null: nothing is paid here. */
+/** The sum still due for a change of date to that total; negative: it is returned. Null: customers don't pay here. */
 export function changeDue(total: Amount, { paid }: Pick<Replaced, 'paid'>): Amount | null {
   return paid === null ? null : total - paid;
 }
@@ -70,7 +70,7 @@ function isOnSale({ order }: Booking, { today, config }: ForSale): boolean {
   return dateProblem(order.date, today(), config.booking.horizonDays) === null;
 }
 
-/** Leaves out the limits, which are those of the chosen day. */
+/** The same order without its limits, which come from the chosen day. */
 function sameOrder({ order, details }: Booking) {
   const { isGrouped, note } = order;
   const lines = order.lines.map((line) => ({ ...line, minQuantity: 1, maxQuantity: line.quantity }));

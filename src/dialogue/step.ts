@@ -14,7 +14,7 @@ import type { PhoneCountry, Venue } from '../venue/venue.ts';
 import type { PaymentWays } from '../views/payment.ts';
 import { type Draft, isShared, type ShownPackage, type StepName, type Unread } from './draft.ts';
 
-/** What a model proposes for a text, as far as the text bears it out. Sets nothing. */
+/** A model's proposal for a text, as far as the text supports it. Sets nothing. */
 export interface Proposal {
   readonly kind: 'proposal';
   /** Null: something is open, and only `days` may be chosen. */

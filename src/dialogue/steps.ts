@@ -47,7 +47,7 @@ export function screenOf(draft: Draft, world: World): ReturnType<Step['screen']>
   return isReplyScreen(screen) ? screen : withOffers(screen, draft, world);
 }
 
-/** Buttons that do nothing, or whose label is a number that counts; their typed labels are read like any text. */
+/** Buttons that do nothing, or whose label is a quantity: a text equal to their label is read like any other text. */
 const inertActions: ReadonlySet<string> = new Set(['title', 'blank', 'count']);
 
 /** The event of an update. Typing works wherever a tap does: a typed label counts as the button. */

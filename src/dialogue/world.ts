@@ -106,7 +106,7 @@ async function packagesOfDraft(
   }
 }
 
-/** What a text is read with: the names of the given packages, or of any known ones. */
+/** The context of reading a text: the names of the given packages, or of any known ones. */
 function createContexts({ config, catalogue, now }: WorldSources) {
   const { venue, booking } = config;
   /** Preparing names takes longer than reading a text; the catalogue answers the same lists. */
@@ -134,8 +134,8 @@ const noPackages: readonly SalePackage[] = [];
 const alsoNamed = new WeakMap<readonly SalePackage[], readonly SalePackage[]>();
 
 /**
- * The packages whose names are searched while the day is unknown: those of the first days, since a weekday ticket is
- * none of Saturday's. The same list for the same answers of the catalogue.
+ * The packages whose names are searched while the day is unknown: those of the next days, since weekdays and weekends
+ * have different tickets. The same list for the same answers of the catalogue.
  */
 export function packagesForNames(
   { known }: Pick<Catalogue, 'known'>,
@@ -144,16 +144,16 @@ export function packagesForNames(
   const days = Array.from({ length: daysForNames }, (_, ahead) => known(addVenueDays(today, ahead)) ?? []);
   const [first = noPackages, ...others] = days.filter(({ length }) => length > 0);
   const seen = new Set<string>();
-  const all = [first, ...others].flat().filter(({ code }) => !seen.has(code) && seen.add(code));
-  if (all.length === first.length) return first;
+  const packages = [first, ...others].flat().filter(({ code }) => !seen.has(code) && seen.add(code));
+  if (packages.length === first.length) return first;
   const before = alsoNamed.get(first);
-  const isSame = before?.length === all.length && before.every((sold, at) => sold === all[at]);
+  const isSame = before?.length === packages.length && before.every((sold, at) => sold === packages[at]);
   if (isSame) return before;
-  alsoNamed.set(first, all);
-  return all;
+  alsoNamed.set(first, packages);
+  return packages;
 }
 
-/** The packages with all names that customers may use. A group's own name is one of each of its packages. */
+/** The packages with all names that customers may use. The name of a group counts as a name of each of its packages. */
 function withAllNames(
   packages: readonly SalePackage[],
   { packageNames, packageWords, groups }: Venue,
