@@ -150,7 +150,7 @@ function withCheckout(booking: Booking, queryId: Checkout['queryId'], now: Insta
   return withNotBefore(shown, now + checkoutTakesMs, 'card', 'payment');
 }
 
-/** Most card payments are over by then, so that the chat says nothing of a pause. */
+/** Most card payments end within this time, so the chat need not mention a pause. */
 const checkoutTakesMs = 3 * secondMs;
 
 /**

@@ -83,9 +83,9 @@ export function nextAction(booking: Booking, at: DecisionContext): Action {
   if (isDue(booking.timers.act, now)) return stateAction(booking, at);
   if (isDue(booking.timers.visitReminder, now)) return readAction;
   if (isDue(booking.timers.debtRetry, now)) return { do: 'askDebt' };
-  const due = booking.outbox.filter((entry) => entry.notBefore <= now);
-  const hasTickets = due.some(({ kind }) => kind === 'tickets');
-  const first = due.find(({ kind }) => (kind === 'card') !== hasTickets) ?? due[0];
+  const dueEntries = booking.outbox.filter((entry) => entry.notBefore <= now);
+  const hasTickets = dueEntries.some(({ kind }) => kind === 'tickets');
+  const first = dueEntries.find(({ kind }) => (kind === 'card') !== hasTickets) ?? dueEntries[0];
   return first === undefined ? { do: 'wait' } : { do: 'deliver', entry: first };
 }
 
@@ -102,7 +102,7 @@ function timerChange(booking: Booking, now: Instant): Action | null {
     booking.timers;
   if (isDue(forget, now)) return isUnresolved(booking) ? change(forgetLater(booking, now)) : { do: 'forget' };
   if (isDue(retention, now) && isTerminal(booking)) {
-    // Retention ends the wait for staff whom nothing reaches; all else is delivered or dropped within days.
+    // Messages for staff who can't be reached wait until the retention ends; all others end within days.
     return booking.outbox.every(isForStaff)
       ? { do: 'forget' }
       : change(withTimers(booking, { retention: now + dayMs }));

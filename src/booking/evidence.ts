@@ -235,13 +235,13 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   if (isOver(booking)) return booking;
   const { cancellation } = booking;
   const cancelled = move(booking, 'cancelled', now, whyCancelled(booking));
-  const isOfHold = cancellation?.by === 'customer' && cancellation.isOfTickets !== true;
-  const announced = isOfHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
+  const wasHold = cancellation?.by === 'customer' && cancellation.isOfTickets !== true;
+  const announced = wasHold ? tellOutcome(booking, cancelled, now) : showAnew(cancelled, now, 'cancelled');
   // The notice brings the card, so the pending card that only shows the cancellation under way is dropped.
   const isNeedless = (entry: OutboxEntry): boolean =>
     entry.kind === 'tickets' ||
     entry.kind === 'document' ||
-    (!isOfHold && entry.kind === 'notice' && entry.notice === 'card');
+    (!wasHold && entry.kind === 'notice' && entry.notice === 'card');
   const undelivered = { ...announced, outbox: announced.outbox.filter((entry) => !isNeedless(entry)) };
   const voided = nextToVoid(undelivered) === null ? undelivered : enqueue(undelivered, now, { kind: 'void' });
   return enqueuePasses(voided, now);
@@ -274,8 +274,8 @@ export function settleSend(
 
 /**
  * A refusal proves that nothing happened only if no earlier send of the same mutation is unanswered: the first
- * confirm may have succeeded and used up the debt limit that refuses the second. An answer that contradicts what was
- * asked for proves nothing either.
+ * confirm may have succeeded and used up the debt limit that refuses the second. An answer that contradicts the request
+ * proves nothing either.
  */
 function provenOutcome(booking: Booking, attempt: Attempt, outcome: CallResult): CallResult {
   if (outcome.kind === 'done')
@@ -419,7 +419,7 @@ export function settleRead(booking: Booking, outcome: CallResult, settling: Sett
   return withTimers(explained, { act: isDecided ? now : again });
 }
 
-/** When a hold that was just read ends; null: it is not known to stand until then. */
+/** When a hold that was just read ends; null: it may have ended already. */
 function endOfHold({ state, partner, holdUntil }: Booking, now: Instant): Instant | null {
   const stands = state === 'held' && partner?.status === 'held';
   return stands && holdUntil !== null && holdUntil > now ? holdUntil : null;

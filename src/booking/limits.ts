@@ -13,7 +13,7 @@ export interface Quota {
   readonly ttlSeconds: number;
 }
 
-/** How long quotas outlive what they count: a hold until a person has to look, and a day in any zone. */
+/** How much longer quotas live than what they count: until a person looks at a hold, and for a day in any zone. */
 const marginMs = 2 * dayMs;
 
 /**

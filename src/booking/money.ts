@@ -89,12 +89,12 @@ export function moneyOf(booking: Booking): Balance | null {
   return sale === null ? null : balanceOf(sale);
 }
 
-/** What is due before tickets are issued; 0 where customers don't pay here. */
+/** The sum due before tickets are issued; 0 where customers don't pay here. */
 export function dueOf(booking: Booking): Amount {
   return moneyOf(booking)?.due ?? 0;
 }
 
-/** What counts as paid for it; 0 where customers don't pay here. */
+/** The sum that counts as paid; 0 where customers don't pay here. */
 export function paidOf(booking: Booking): Amount {
   return moneyOf(booking)?.paid ?? 0;
 }
@@ -116,7 +116,7 @@ export function unrecordedPaymentOf(booking: Booking): Amount {
   return booking.state === 'issued' && booking.replacedBy === undefined ? uncoveredPriceOf(booking) : 0;
 }
 
-/** The money that staff may say has arrived: what the present offer asks for, or the unrecorded payment; null: none. */
+/** The sum that staff may confirm as arrived: that of the present offer, or the unrecorded payment; null: none. */
 export function awaitedMoney(booking: Booking): Money | null {
   const { prepayment } = booking;
   if (prepayment === null) return null;
@@ -287,13 +287,13 @@ function withAlertsOver(before: Booking, after: Booking, now: Instant): Booking 
 function withOffer(booking: Booking, now: Instant): Booking {
   const { prepayment } = booking;
   if (prepayment === null) return booking;
-  const wanted = wantedOffer(booking);
+  const offerNow = wantedOffer(booking);
   const { offer, offers } = prepayment;
-  if (wanted?.method === offer?.method && wanted?.amount === offer?.amount) return booking;
-  const revision = wanted === null ? offers : offers + 1;
-  const next = wanted === null ? null : { ...wanted, revision };
+  if (offerNow?.method === offer?.method && offerNow?.amount === offer?.amount) return booking;
+  const revision = offerNow === null ? offers : offers + 1;
+  const next = offerNow === null ? null : { ...offerNow, revision };
   // "I have paid" applies only to the sum asked for at the time.
-  const saidPaidAt = wanted?.amount === offer?.amount ? prepayment.saidPaidAt : null;
+  const saidPaidAt = offerNow?.amount === offer?.amount ? prepayment.saidPaidAt : null;
   const offered = withPrepayment(booking, { offer: next, offers: revision, saidPaidAt });
   return enqueue(offered, now, { kind: 'card' }, { kind: 'payment' });
 }

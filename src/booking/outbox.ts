@@ -169,8 +169,8 @@ function entryDone(
  * A closing message is corrected if staff have said since that no tickets are missing.
  */
 function withSentOf(booking: Booking, sent: SentPart, { performed, now }: SettlingEntry): Booking {
-  const isOfOthers = booking.partner?.bookingId !== performed.partner?.bookingId;
-  const recorded = withSent(booking, isOfOthers ? { ...sent, round: archiveRound } : sent);
+  const isOtherBooking = booking.partner?.bookingId !== performed.partner?.bookingId;
+  const recorded = withSent(booking, isOtherBooking ? { ...sent, round: archiveRound } : sent);
   const isUntrue = booking.isComplete === true && missingTicketsOf(performed) > 0;
   return isUntrue && sent.part.kind === 'closing' ? enqueue(recorded, now, { kind: 'closing' }) : recorded;
 }

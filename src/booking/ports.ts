@@ -219,7 +219,7 @@ export interface Messenger {
    * one may still succeed. No call outlives the outcome.
    */
   deliver(entry: OutboxEntry, booking: Booking, deadline: Deadline): Promise<DeliveryOutcome>;
-  /** Gets ready, while the partner books and confirms, what the pictures of the tickets need. Never throws. */
+  /** Prepares the pictures of the tickets while the partner books and confirms. Never throws. */
   prepare?(booking: Booking): void;
 }
 

@@ -19,13 +19,13 @@ export type FailureReason =
   | 'connection'
   | 'timeout'
   | 'malformed'
-  /** The answer says the opposite of what was asked for, such as a confirm that answers CANCEL. */
+  /** The answer contradicts the request, such as a confirm that answers CANCEL. */
   | 'contradicted'
   | 'server'
   | 'unexpected-code'
   | 'paused';
 
-/** An unknown word of the partner's, after a question mark: it proves nothing, and is shown as it came. */
+/** An unknown status of the partner's, after a question mark: it proves nothing, and is shown unchanged. */
 export type UnknownStatus = `?${string}`;
 
 /** A booking's status in the partner's records. `ended`: its hold has ended. */
@@ -132,7 +132,7 @@ export interface CustomerDetails {
   readonly invoice?: CompanyInvoice | undefined;
 }
 
-/** What is asked for one by one before the review. */
+/** The details that are asked for one by one before the review. */
 export type CustomerDetail = Exclude<keyof CustomerDetails, 'invoice'>;
 
 /** Whom the venue's tax invoice is for. */
@@ -623,7 +623,7 @@ export function paymentsOf({ prepayment }: Pick<Booking, 'prepayment'>): Payment
   return prepayment?.payments ?? noPayments;
 }
 
-/** What is asked for now; null: nothing, or customers don't pay here. */
+/** The present offer of payment; null: none, or customers don't pay here. */
 export function offerOf({ prepayment }: Pick<Booking, 'prepayment'>): PaymentOffer | null {
   return prepayment?.offer ?? null;
 }

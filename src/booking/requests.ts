@@ -216,7 +216,7 @@ type CancelRefusal =
   /** The sum to return differs from the shown one. */
   | 'returnChanged';
 
-/** What the customer knew when they cancelled. */
+/** The facts that the customer saw when they cancelled. */
 export interface CancelShown {
   /** They knew that there are tickets. */
   readonly isOfTickets: boolean;
@@ -352,7 +352,7 @@ function withAnswer(booking: Booking, answered: RequestAnswer): Booking {
   return withTimers({ ...booking, request: { ...request, answered } }, { requestEnds: undefined });
 }
 
-/** Staff's reason, what they give back, and the message that will show the outcome. */
+/** Staff's reason, the sum that they give back, and the message that will show the outcome. */
 export interface CancelWish {
   readonly reason: string;
   readonly returns?: ReturnChoice | undefined;
@@ -383,8 +383,8 @@ export function requestCancelByStaff(
     reason,
     ...moneyOfChoice(booking, returns),
   });
-  const wanted = { ...audited, cancellation };
-  return accept(isUndecided ? wanted : becomeCancelling(wanted, now));
+  const withCancellation = { ...audited, cancellation };
+  return accept(isUndecided ? withCancellation : becomeCancelling(withCancellation, now));
 }
 
 /** Makes staff's message show the outcome of another cancellation that is under way. */

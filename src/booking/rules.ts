@@ -160,9 +160,9 @@ export function quantityProblem(quantity: number, limits: QuantityLimits): Quant
   return null;
 }
 
-/** The number within the limits that is nearest to the one wanted. */
-export function fittingQuantity(wanted: number, { minQuantity, maxQuantity }: QuantityLimits): number {
-  return Math.min(Math.max(wanted, minQuantity), maxQuantity);
+/** The quantity within the limits that is nearest to the given one. */
+export function fittingQuantity(quantity: number, { minQuantity, maxQuantity }: QuantityLimits): number {
+  return Math.min(Math.max(quantity, minQuantity), maxQuantity);
 }
 
 export function totalOf(lines: readonly Pick<OrderLine, 'quantity' | 'unitPrice'>[]): Amount {

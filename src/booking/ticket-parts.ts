@@ -50,7 +50,7 @@ function matchesOf({ lines }: Order, ticket: IssuedTicket): readonly TicketMatch
 }
 
 /**
- * The symbols of a ticket: those of its possible lines. Both when that is ambiguous, since a wrong symbol doesn't
+ * The symbols of a ticket, from its possible lines. Both when that is ambiguous, since a wrong symbol doesn't
  * scan and a second one does no harm.
  */
 function symbolsOf({ order }: Booking, ticket: IssuedTicket): readonly CodeType[] {
@@ -125,7 +125,7 @@ export function allPicturesOf(booking: Booking): readonly TicketPicture[] {
   );
 }
 
-/** Whether most scanners misread the ticket's barcode: Code 128 carries what is not ASCII by FNC4, or not at all. */
+/** Whether most scanners misread the ticket's barcode: Code 128 has characters beyond ASCII by FNC4, or not at all. */
 export function isMisread({ ticket, symbol }: TicketPicture): boolean {
   return symbol === 'CODE' && [...ticket.code].some((character) => character > '\u007f');
 }

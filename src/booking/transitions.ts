@@ -171,13 +171,13 @@ export function disown(
   now: Instant,
 ): Booking {
   if (changed.partner?.bookingId !== takenId) return changed;
-  const outbox = changed.outbox.filter((entry) => !isOfPartner(entry));
+  const outbox = changed.outbox.filter((entry) => !concernsPartner(entry));
   const own = { ...changed, state: before.state, history: before.history, partner: null, outbox };
   return sendToReview(own, now, 'bookingIdTaken');
 }
 
 /** Whether the entry is about the partner's tickets, or about differences of the partner's booking. */
-function isOfPartner(entry: OutboxEntry): boolean {
+function concernsPartner(entry: OutboxEntry): boolean {
   if (entry.kind === 'alert') return ['dateDiffers', 'linesDiffer', 'codeBeyondAscii'].includes(entry.alert);
   return ['tickets', 'document', 'replace'].includes(entry.kind);
 }
@@ -188,7 +188,7 @@ export function tellOutcome(before: Booking, after: Booking, now: Instant): Book
   return wasUnsettled ? showAnew(after, now, 'outcome') : after;
 }
 
-/** Tells those who wait for the cancellation that it failed: staff, or the customer by a message of its own. */
+/** Tells whoever waits for the cancellation that it failed: staff, or the customer in a message of its own. */
 export function withCancelFailed(
   stands: Booking,
   { by, approvedBy, isOfTickets }: Cancellation,
