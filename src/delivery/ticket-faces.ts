@@ -108,8 +108,8 @@ function ownerFacts({ booking, words }: BookingInWords): readonly TicketFact[] {
 }
 
 /**
- * What the customer pays at the venue, or that it is paid. Leaves it out when the operator has no payment notice, and
- * once a ticket is cancelled, when only the venue knows what is due.
+ * The sum to pay at the venue, or that it is paid. Left out when the operator has no payment notice, and once a ticket
+ * is cancelled, since only the venue then knows the sum.
  */
 function paymentFacts(ticket: IssuedTicket, { booking, words }: BookingInWords): readonly TicketFact[] {
   const price = certainPriceOf(booking, ticket);

@@ -40,14 +40,15 @@ function whereText({ html, venueName: venue, address }: Wording): string {
 function whenText({ booking, words }: BookingInWords): string | null {
   const { order } = booking;
   if (isForItsDate(order)) return words.html('closing-date', { date: words.day(order.date) });
-  const all = picturesOf(booking).map(({ ticket: { useFrom, useTo } }) => ({ useFrom, useTo }));
-  const { useFrom, useTo } = all[0] ?? {};
-  if (useTo == null || all.some((each) => each.useFrom !== useFrom || each.useTo !== useTo)) return null;
+  const validities = picturesOf(booking).map(({ ticket: { useFrom, useTo } }) => ({ useFrom, useTo }));
+  const { useFrom, useTo } = validities[0] ?? {};
+  if (useTo == null || validities.some((each) => each.useFrom !== useFrom || each.useTo !== useTo))
+    return null;
   return words.html('closing-date', { date: words.days(useFrom ?? order.date, useTo) });
 }
 
 /**
- * The last message of a delivery: what to bring, where and when, what is still to be paid, and the buttons, which
+ * The last message of a delivery: the tickets, the place and time, the sum still due, and the buttons, which
  * albums can't carry.
  */
 export function closingScreen(bookingInWords: BookingInWords): Screen {

@@ -1,6 +1,6 @@
 /**
- * What customers may do after the sale and what they get back. Frozen into the booking when it is placed, so later
- * changes of the venue's file don't affect it. Hours are elapsed hours before the day begins at the venue, also
+ * Customers' rights after the sale, and the sums that they get back. Frozen into the booking when it is placed, so
+ * later changes of the venue's file don't affect it. Hours are elapsed hours before the day begins at the venue, also
  * across clock changes.
  */
 export interface RefundPolicy {

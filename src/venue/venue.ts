@@ -63,7 +63,7 @@ interface PackageGroup {
   readonly kinds: readonly { readonly packageCode: string; readonly name: Localised<string> }[];
 }
 
-/** A partner who sends customers by a link of their own (`/start src_<key>`). */
+/** A person or company that sends customers by its own link (`/start src_<key>`). */
 interface Source {
   readonly name: Localised<string>;
   /** Percent of the sales by the link that were not cancelled. */
