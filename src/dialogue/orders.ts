@@ -102,7 +102,7 @@ export function goBackToEarlier(draft: Draft, world: World): StepOutcome {
   return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
 }
 
-/** "Water park" alone: shows its card, or the cards that may be meant. Keeps the tickets, and at the list the counts. */
+/** "Water park" alone: shows its card, or those that may be meant. Keeps the tickets, and at the list the counts. */
 function shownOffer(draft: Draft, { offers }: TypedOrder): NextDraft {
   const counts = draft.step === 'list' ? (draft.openOrder?.counts ?? []) : [];
   const openOrder = { counts, offers };
