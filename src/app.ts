@@ -235,7 +235,7 @@ async function openFoundations(
     staff: config.staff,
     // Falls back to the venue's language, so that alerts don't depend on the store.
     wordsIn: (chatId) => readWords(chatId).catch(() => wordings.for(undefined)),
-    saidOnce: store.saidOnce,
+    sendMarks: store.sendMarks,
     today: () => venueDateAt(store.clock.now(), config.venue.timeZone),
     logger,
   });

@@ -38,7 +38,7 @@ export function openingTaps({
     const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
     const orderText = draft === null || card === null ? null : savedOrderText(draft);
     // Whoever waits for this day again is told again. Before the wait is noted: an update that is cut off comes again.
-    await store.saidOnce.withdraw(from.id, openingMark(date));
+    await store.sendMarks.withdraw(from.id, openingMark(date));
     const outcome = await store.openings.add(waiting, date, today(), orderText);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));
     await store.consents.note(from.id, 'openings', noticeVersionOf(config), now());
@@ -125,7 +125,7 @@ const everyDay = 'days';
 /** Asks the partner about the days that customers wait for, on one machine at a time, and tells them once. */
 export function openingLooks(dependencies: OpeningWatchDependencies): Work {
   const { access, config, store, telegram, partner, wordings, now, isStopping } = dependencies;
-  const { openings, records, saidOnce } = store;
+  const { openings, records, sendMarks } = store;
   const { horizonDays, openingCheckMinutes } = config.booking;
   const { venue } = config;
   const everyMs = openingCheckMinutes * minuteMs;
@@ -159,10 +159,10 @@ export function openingLooks(dependencies: OpeningWatchDependencies): Work {
     const { date } = day;
     const profile = await records.profiles.load(userId);
     const words = wordings.for(profile?.locale ?? locale);
-    const screen = openedScreen(day, savedOrderIn(await openings.askedFor(userId, date)), venue, words);
+    const screen = openedScreen(day, savedOrderIn(await openings.orderFor(userId, date)), venue, words);
     const say = () => sendText(telegram.api, userId, screen);
     try {
-      if (await access.mayBook(userId)) await sayOnce(saidOnce, userId, openingMark(date), say);
+      if (await access.mayBook(userId)) await sayOnce(sendMarks, userId, openingMark(date), say);
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;

@@ -271,7 +271,7 @@ function allStoredData({ store, today }: CustomerStores, records: ChatRecords): 
       export: (userId) => openings.awaitedBy(userId, today()),
       forget: openings.forget,
     },
-    { name: 'askedForDays', export: openings.askedBy, forget: openings.forget },
+    { name: 'askedForDays', export: openings.ordersOf, forget: openings.forget },
     {
       // The customer's own messages of a conversation with staff.
       name: 'questions',

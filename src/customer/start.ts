@@ -78,7 +78,7 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
   ): Promise<Partial<Draft>> {
     const preset = onDay(date);
     if (!hasSavedOrder || date === null || preset.date === undefined) return preset;
-    const { openOrder, lines } = savedOrderIn(await store.openings.askedFor(from.id, date));
+    const { openOrder, lines } = savedOrderIn(await store.openings.orderFor(from.id, date));
     return { ...preset, openOrder, lines };
   }
 

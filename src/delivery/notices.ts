@@ -17,7 +17,7 @@ import type { Balance } from '../money/balance.ts';
 import { invoicePayload } from '../money/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../money/prepayment.ts';
 import type { Profile } from '../store/chat-session.ts';
-import type { SaidOnce } from '../store/telegram-memory.ts';
+import type { SendMarks } from '../store/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import {
   discardMessage,
@@ -80,7 +80,7 @@ export type Preferences = Pick<Profile, 'locale' | 'reminders'>;
 /** A delivery with everything that notices need. */
 export interface NoticeDelivery extends Delivery {
   readonly pictures: Pictures;
-  readonly saidOnce: SaidOnce;
+  readonly sendMarks: SendMarks;
   readonly preferences: Preferences;
 }
 
@@ -177,26 +177,26 @@ function visitReminderScreen({ booking, words }: Delivery): Screen {
  * answers that nothing was sent. Null: it was sent before, or the send has no answer.
  */
 export function onceForBooking<Answer>(
-  { saidOnce, booking: { reference, customer } }: NoticeDelivery,
+  { sendMarks, booking: { reference, customer } }: NoticeDelivery,
   name: 'hold' | 'visit' | 'void',
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  return sayOnce(saidOnce, customer.chatId, `${name}:${reference}`, say);
+  return sayOnce(sendMarks, customer.chatId, `${name}:${reference}`, say);
 }
 
 /** `name` identifies the message, by ids of ours. */
 export async function sayOnce<Answer>(
-  saidOnce: SaidOnce,
+  sendMarks: SendMarks,
   chatId: number,
   name: string,
   say: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  if (!(await saidOnce.begin(chatId, name))) return null;
+  if (!(await sendMarks.begin(chatId, name))) return null;
   try {
     return await say();
   } catch (error) {
     if (telegramFailure(error)?.kind === 'unanswered') return null;
-    await saidOnce.withdraw(chatId, name);
+    await sendMarks.withdraw(chatId, name);
     throw error;
   }
 }

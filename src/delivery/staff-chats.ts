@@ -1,6 +1,6 @@
 import { type Config, ownersOf } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import type { SaidOnce } from '../store/telegram-memory.ts';
+import type { SendMarks } from '../store/telegram-memory.ts';
 import { type ChatApi, editText, sendText } from '../telegram/card.ts';
 import type { TextMessage } from '../telegram/screen.ts';
 import { orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
@@ -31,7 +31,7 @@ interface WaitingMessage {
 interface StaffChatsOptions {
   readonly staff: Config['staff'];
   readonly wordsIn: (chatId: number) => Promise<Wording>;
-  readonly saidOnce: SaidOnce;
+  readonly sendMarks: SendMarks;
   readonly today: () => VenueDate;
   readonly logger: Pick<Logger, 'error'>;
 }
@@ -81,7 +81,7 @@ export function createStaffChats(options: StaffChatsOptions) {
 
 /** Sends to the chats of staff; notes in `unreached` which owners it can't reach. */
 function reachOf(
-  { staff, wordsIn, saidOnce, today, logger }: StaffChatsOptions,
+  { staff, wordsIn, sendMarks, today, logger }: StaffChatsOptions,
   owners: readonly number[],
   unreached: Set<number>,
 ) {
@@ -115,7 +115,7 @@ function reachOf(
   /** Says once a day that the group refuses. A failure must not send the owners' message again. */
   async function tellOfRefusal(why: string, messages: readonly StaffSent[], api: ChatApi): Promise<void> {
     for (const { chatId } of messages) {
-      if (!(await saidOnce.begin(chatId, `group-refuses:${today()}`))) continue;
+      if (!(await sendMarks.begin(chatId, `group-refuses:${today()}`))) continue;
       const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
       await orIfTelegramFails(sendTo(chatId, sending(api, refusal)), null);
     }

@@ -76,12 +76,12 @@ async function prepared(
  * commands bring it at any time. Null: it was asked for, and can be asked for again. `later`: it may be tried again.
  */
 export async function sendOfJob(
-  { store: { saidOnce }, onRefused }: Pick<CloseWorkOptions, 'store' | 'onRefused'>,
+  { store: { sendMarks }, onRefused }: Pick<CloseWorkOptions, 'store' | 'onRefused'>,
   chatId: number,
   onceAs: string | null,
   send: () => Promise<unknown>,
 ): Promise<'done' | 'later'> {
-  if (onceAs !== null && !(await saidOnce.begin(chatId, onceAs))) return 'done';
+  if (onceAs !== null && !(await sendMarks.begin(chatId, onceAs))) return 'done';
   try {
     await send();
     return 'done';
@@ -89,7 +89,7 @@ export async function sendOfJob(
     const failure = telegramFailure(error);
     if (failure === null) throw error;
     if (failure.kind === 'later') {
-      if (onceAs !== null) await saidOnce.withdraw(chatId, onceAs);
+      if (onceAs !== null) await sendMarks.withdraw(chatId, onceAs);
       return 'later';
     }
     onRefused(failure.kind === 'refused' ? failure.description : failure.kind);

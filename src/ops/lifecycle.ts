@@ -133,7 +133,7 @@ function openMessenger(foundations: Foundations, { press, wallet }: LifecyclePar
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},
     staffWordsIn: staffWordsIn(store, wordings),
     pace: store.chatPace,
-    saidOnce: store.saidOnce,
+    sendMarks: store.sendMarks,
     audit: store.audit,
     staffChats,
     onRefused: (entry, { reference }, description) =>

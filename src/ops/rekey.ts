@@ -8,7 +8,7 @@ import {
   decodeBooking,
   encodeBooking,
   indexesOf,
-  isWrittenAsToday,
+  isCurrentRecord,
   ledgerFields,
   personalIndexesOf,
   type StoredBooking,
@@ -47,7 +47,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
     try {
       const booking = decodeBooking(stored, reference, keyring);
       const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
-      if (isWrittenAsToday(stored, keyring) && isIndexedBy(indexes, holds)) return 'current';
+      if (isCurrentRecord(stored, keyring) && isIndexedBy(indexes, holds)) return 'current';
       const { fields } = encodeBooking(booking, keyring);
       const gone = Object.keys(stored).filter((name) => !fields.has(name) && !ledgerFields.has(name));
       const next = JSON.stringify({ createdAt: booking.createdAt, indexes, gone });
@@ -134,7 +134,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     drafts: await resealAll(redis, keys.everyDraft, field),
     dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
-    openings: await resealAll(redis, keys.everyOpeningAsked, text),
+    openings: await resealAll(redis, keys.everyOpeningOrders, text),
     questions: await resealAll(redis, keys.everyAwaiting, text),
     unmatched: await resealAll(redis, keys.everyUnmatchedText, text),
   };

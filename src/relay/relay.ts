@@ -30,7 +30,7 @@ type Unsent = 'unknown' | 'later' | 'nobody' | 'refused';
 
 interface PostingDependencies {
   readonly config: Pick<Config, 'staff'>;
-  readonly store: Pick<Store, 'questions' | 'saidOnce' | 'records'>;
+  readonly store: Pick<Store, 'questions' | 'sendMarks' | 'records'>;
   readonly telegram: Pick<Telegram, 'api'>;
   readonly logger: Logger;
   /** The group of staff (null: there is none), and the language of a chat of theirs. */
@@ -142,15 +142,15 @@ export type Relay = ReturnType<typeof createRelay>;
  */
 export function createRelay(dependencies: RelayDependencies) {
   const { logger, store, telegram, wordings } = dependencies;
-  const { questions, saidOnce, records } = store;
+  const { questions, sendMarks, records } = store;
   const { api } = telegram;
   const post = createPosting(dependencies);
 
   async function once<Sent>(place: MessagePlace, send: () => Promise<Sent | Unsent>): Promise<Sent | Unsent> {
     const mark = `relay:${place.messageId}`;
-    if (!(await saidOnce.begin(place.chatId, mark))) return 'unknown';
+    if (!(await sendMarks.begin(place.chatId, mark))) return 'unknown';
     const outcome = await send();
-    if (typeof outcome === 'string' && outcome !== 'unknown') await saidOnce.withdraw(place.chatId, mark);
+    if (typeof outcome === 'string' && outcome !== 'unknown') await sendMarks.withdraw(place.chatId, mark);
     return outcome;
   }
 

@@ -138,7 +138,7 @@ export async function answerWithList(
 ): Promise<void> {
   const { message_id: messageId } = await answer(ctx, staffBookingList(bookings, 0, ctx.words));
   const references = bookings.map(({ reference }) => reference);
-  await staffMemory.putFound(ctx.chatId, messageId, references);
+  await staffMemory.putSearchResults(ctx.chatId, messageId, references);
 }
 
 /** Says that nothing was found, and when a name was too short to be looked for. */

@@ -47,7 +47,7 @@ export function findFeature(
 
   const taps: StaffTaps<TapOn<'card'>> = {
     async found(ctx, tap) {
-      const references = await store.staffMemory.found(ctx.chatId, ctx.msgId);
+      const references = await store.staffMemory.searchResults(ctx.chatId, ctx.msgId);
       await endTap(ctx, references === null ? ctx.words.text('stale') : null);
       if (references === null) return;
       const matches = await store.ledger.loadMany(references);

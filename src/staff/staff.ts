@@ -57,7 +57,7 @@ function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rou
     const announcement = await store.incidents.see(name, level, timing.quietMs);
     if (announcement === null) return;
     const isTold = await tellStaff((words) => ({ text: textOf(words, announcement) }));
-    if (isTold) await announcement.told();
+    if (isTold) await announcement.noteMade();
   };
 
   async function look(): Promise<void> {
@@ -158,7 +158,7 @@ const untoldLeaseMs = 30 * secondMs;
 
 /** Tells staff of each unmatched receipt once, and again should the process die meanwhile. */
 function untoldMoney({ store: { unmatched } }: StaffDependencies, tellStaff: TellStaff): Work {
-  return leasedWork(unmatched.untold, untoldLeaseMs, async (id) => {
+  return leasedWork(unmatched.toAnnounce, untoldLeaseMs, async (id) => {
     const receipt = await unmatched.findUnbooked(id);
     if (receipt === null) return 'done';
     // Leaves out the bank's text, which only its entry of /todo shows.

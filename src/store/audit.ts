@@ -38,7 +38,7 @@ export interface AuditAppend extends Omit<AuditEntry, 'at' | 'reason'> {
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Append-only trails, one a subject. A trail expires some time after its last entry. */
-export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeconds: number) {
+export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, trailSeconds: number) {
   const append = defineScript(redis, 'append-audit');
   return {
     async append(entry: AuditAppend): Promise<void> {
@@ -56,7 +56,7 @@ export function createAudit(redis: Redis, keys: Keys, keyring: Keyring, keptSeco
       const args = Object.entries(fields).flatMap(([name, value]) =>
         value === undefined ? [] : [name, value],
       );
-      await append([keys.auditOf(subject)], [keptSeconds, id, ...args]);
+      await append([keys.auditOf(subject)], [trailSeconds, id, ...args]);
     },
     /** All entries of one subject, oldest first. */
     async of(subject: string): Promise<readonly AuditEntry[]> {
@@ -101,19 +101,19 @@ export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
     const rows = await redis.xrange(key, '-', '+');
     const [lastId] = rows.at(-1) ?? [];
     if (lastId === undefined) return 'gone';
-    const found = new Set<Resealed>();
+    const outcomes = new Set<Resealed>();
     const entries = rows.flatMap(([streamId, fields]) => {
       const values = streamValuesOf(fields);
       // An entry without a reason has nothing to seal.
       if (values.reason === undefined) return [streamId, fields.length, ...fields];
       const anew = sealAnew(keyring, values.reason, reasonContext(values));
-      found.add(anew.kind);
+      outcomes.add(anew.kind);
       const place = fields.findIndex((name, index) => index % 2 === 0 && name === 'reason') + 1;
       const next = anew.kind === 'resealed' ? fields.with(place, anew.sealed) : fields;
       return [streamId, next.length, ...next];
     });
-    const outcome = found.has('resealed') ? await replace([key], [lastId, ...entries]) : 'current';
-    return outcome !== 'conflict' && found.has('unreadable') ? 'unreadable' : outcome;
+    const outcome = outcomes.has('resealed') ? await replace([key], [lastId, ...entries]) : 'current';
+    return outcome !== 'conflict' && outcomes.has('unreadable') ? 'unreadable' : outcome;
   };
 }
 
@@ -125,7 +125,7 @@ const receiptSeconds = 3 * 365 * daySeconds;
 
 /**
  * Receipts of consents: to what, to which version of the text, and when, under a keyed hash of the Telegram id. They
- * outlive /forgetme and name nobody: only who brings the id, and has the key, finds them.
+ * outlive /forgetme and name nobody: finding one takes the id and the key.
  */
 export function createConsents(redis: Redis, keys: Keys, keyring: Keyring) {
   const keysOf = (userId: number): string[] =>

@@ -29,7 +29,7 @@ export interface ReasonAsk {
   readonly text: string | null;
 }
 
-interface StaffAsked {
+interface StaffAskBase {
   readonly id: string;
   /** The booking's reference; for a match, the id of the receipt. */
   readonly reference: BookingReference;
@@ -38,29 +38,29 @@ interface StaffAsked {
 }
 
 /** The question before a booking is ended. */
-export interface EndingAsk extends StaffAsked {
+export interface EndingAsk extends StaffAskBase {
   readonly kind: 'cancel' | 'close';
   /** Null: it is being asked for. */
   readonly reason: string | null;
-  /** What the question before a review is closed says of the money. */
+  /** The money that the question names before a review is closed. */
   readonly money?: MoneyIfClosed | null;
 }
 
 /** Asks for the reason before a customer's request is declined. */
-export interface DeclineAsk extends StaffAsked {
+export interface DeclineAsk extends StaffAskBase {
   readonly kind: 'decline';
   /** When the request was made, and the message that shows it. */
   readonly request: { readonly askedAt: Instant; readonly messageId: number };
 }
 
 /** Asks for the code of the booking that money is for. */
-export interface MatchAsk extends StaffAsked {
+export interface MatchAsk extends StaffAskBase {
   readonly kind: 'match';
   readonly reason: null;
 }
 
 /** Asks how much to give back. */
-export interface SumAsk extends StaffAsked {
+export interface SumAsk extends StaffAskBase {
   readonly kind: 'sum';
   readonly reason: null;
   /** `goodwill`: more than a cancellation gave back. */
@@ -71,7 +71,7 @@ export interface SumAsk extends StaffAsked {
 }
 
 /** The question before a receipt that staff entered wrongly is taken back. */
-export interface TakeBackAsk extends StaffAsked {
+export interface TakeBackAsk extends StaffAskBase {
   readonly kind: 'takeBack';
   readonly receiptId: string;
   /** Null: it is being asked for. */
@@ -85,7 +85,7 @@ export interface Adoption {
 }
 
 /** The question before lost bookings are adopted. */
-interface AdoptAsk extends Omit<StaffAsked, 'reference'> {
+interface AdoptAsk extends Omit<StaffAskBase, 'reference'> {
   readonly kind: 'adopt';
   readonly adoptions: readonly Adoption[];
   /** No text is asked for. */
@@ -93,7 +93,7 @@ interface AdoptAsk extends Omit<StaffAsked, 'reference'> {
 }
 
 /** A payment to the partner is to be recorded. */
-export interface PaidAsk extends Omit<StaffAsked, 'reference'> {
+export interface PaidAsk extends Omit<StaffAskBase, 'reference'> {
   readonly kind: 'paid';
   readonly amount: Amount;
   /** The note; null: the sum is being asked for. */
@@ -101,13 +101,13 @@ export interface PaidAsk extends Omit<StaffAsked, 'reference'> {
 }
 
 /** How many people an invitation is for, and for how long. */
-export interface InviteAsk extends Omit<StaffAsked, 'reference'> {
+export interface InviteAsk extends Omit<StaffAskBase, 'reference'> {
   readonly kind: 'invite';
   readonly reason: null;
 }
 
 /** A message to the guests of a day is being written. */
-export interface NoticeAsk extends Omit<StaffAsked, 'reference'> {
+export interface NoticeAsk extends Omit<StaffAskBase, 'reference'> {
   readonly kind: 'notice';
   readonly date: VenueDate;
   /** Null: it is being asked for. */
@@ -115,7 +115,7 @@ export interface NoticeAsk extends Omit<StaffAsked, 'reference'> {
 }
 
 /** Asks for the other day of a customer who calls. */
-export interface ChangeAsk extends StaffAsked {
+export interface ChangeAsk extends StaffAskBase {
   readonly kind: 'change';
   /** The day; null: it is being asked for. */
   readonly reason: VenueDate | null;
@@ -151,8 +151,8 @@ const lifeSeconds = {
 } as const;
 
 /** Whether the text is still to be typed; else buttons decide. */
-export function awaitsText(asked: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boolean {
-  return !('reason' in asked) || asked.reason === null;
+export function awaitsText(ask: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boolean {
+  return !('reason' in ask) || ask.reason === null;
 }
 
 /**
@@ -169,11 +169,11 @@ export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, value
 
   return {
     current,
-    async set(chatId: number, userId: number, asked: Ask): Promise<void> {
+    async set(chatId: number, userId: number, ask: Ask): Promise<void> {
       const key = keys.awaiting(chatId, userId);
-      const text = JSON.stringify(asked);
+      const text = JSON.stringify(ask);
       const life =
-        asked.kind === 'question' || asked.kind === 'reason' ? lifeSeconds[asked.kind] : lifeSeconds.ofStaff;
+        ask.kind === 'question' || ask.kind === 'reason' ? lifeSeconds[ask.kind] : lifeSeconds.ofStaff;
       const sealed = keyring.seal(text, key);
       await values.later(key, text, ['SET', key, sealed, 'EX', life], () =>
         redis.set(key, sealed, 'EX', life),

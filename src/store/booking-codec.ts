@@ -28,7 +28,7 @@ export const ledgerFields: ReadonlySet<string> = new Set(['version', 'nonce', 'h
  * writes.
  */
 export const schema = 5;
-/** That of 1.0.0, the oldest that is read. */
+/** The schema of 1.0.0, the oldest one that this version reads. */
 export const oldestSchema = 4;
 
 interface Head {
@@ -63,8 +63,8 @@ export function encodeBooking(
   keyring: Keyring,
   before: EncodedBooking | null = null,
 ): EncodedBooking {
-  const { reference, version: _, nonce: __, ...kept } = booking;
-  const { readable, personal: values } = parted(kept, personalFields);
+  const { reference, version: _, nonce: __, ...content } = booking;
+  const { readable, personal: values } = parted(content, personalFields);
   const personal = JSON.stringify(values);
   const known = before?.personal === personal ? before.fields.get('record') : undefined;
   const seal = (): Head => ({
@@ -94,12 +94,12 @@ export function decodeBooking(stored: StoredBooking, reference: BookingReference
 }
 
 /** Whether a stored booking has this version's schema, and its personal values are sealed with the first key. */
-export function isWrittenAsToday({ record = '' }: StoredBooking, keyring: Keyring): boolean {
+export function isCurrentRecord({ record = '' }: StoredBooking, keyring: Keyring): boolean {
   const head: Head = JSON.parse(record);
   return head.schema === schema && Object.values(head.sealed).every(keyring.isCurrent);
 }
 
-/** The currency of the booking's amounts; null: it is an old one, and its currency was not kept. */
+/** The currency of the booking's amounts; null: an old booking, stored without its currency. */
 export function currencyOf(stored: StoredBooking): string | null {
   const { order, prepayment } = readOf(stored).fields as unknown as Booking;
   return order.currency ?? prepayment?.currency ?? null;

@@ -129,9 +129,9 @@ function createLockRequests(redis: Redis, keys: Keys, lockMs: number) {
 }
 
 /** Renews a lock, requested at `askedFirstAt`, until stopped or until it is lost. */
-function keepRenewing(askToRenew: () => Promise<boolean>, lockMs: number, askedFirstAt: number) {
+function keepRenewing(askToRenew: () => Promise<boolean>, lockMs: number, requestedAt: number) {
   const renewMs = Math.floor(lockMs * renewEvery);
-  let renewedAt = askedFirstAt;
+  let renewedAt = requestedAt;
   let hasEnded = false;
   async function renew(): Promise<void> {
     const askedAt = performance.now();
@@ -162,8 +162,8 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
   const requests = createLockRequests(redis, keys, lockMs);
   const recordsWith = createChatRecords(redis, keys, keyring);
 
-  function lockOf(request: Request, admission: UpdateAdmission, askedAt: number): ChatLock {
-    const { isHeld, stop } = keepRenewing(() => requests.renew(request), lockMs, askedAt);
+  function lockOf(request: Request, admission: UpdateAdmission, requestedAt: number): ChatLock {
+    const { isHeld, stop } = keepRenewing(() => requests.renew(request), lockMs, requestedAt);
     const values = createLockedValues(isHeld);
     return {
       admission,

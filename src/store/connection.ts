@@ -98,16 +98,16 @@ export type StoreConnections = Awaited<ReturnType<typeof connectStore>>;
  * commit and no lock's renewal.
  */
 export async function connectStore(url: string, onError: (error: Error) => void) {
-  const address = parseStoreAddress(url);
-  if (address === undefined) throw new Error('The address of the store can not be read.');
-  const found = await storeFoundAt(address, onError);
+  const parsed = parseStoreAddress(url);
+  if (parsed === undefined) throw new Error('The address of the store can not be read.');
+  const address = await discoveredAddress(parsed, onError);
   const opened: Redis[] = [];
   async function open(name: string): Promise<Redis> {
-    const redis = clientOf(found, name, onError);
+    const redis = clientOf(address, name, onError);
     try {
       await connected(redis);
     } catch (error) {
-      leave(redis);
+      disconnectForGood(redis);
       throw unavailable(error);
     }
     opened.push(redis);
@@ -121,9 +121,9 @@ export async function connectStore(url: string, onError: (error: Error) => void)
     return {
       ledger,
       chats,
-      kind: found.kind,
+      kind: address.kind,
       /** Whether a failover may lose acknowledged writes. In a cluster: true from the first replica seen, for good. */
-      hasReplicas: replicasOf(found, ledger),
+      hasReplicas: replicasOf(address, ledger),
       /** Opens a further connection, closed with the others, for subscriptions and blocking commands. */
       openAnother: open,
       close,
@@ -161,7 +161,10 @@ async function connected(redis: Redis): Promise<void> {
 }
 
 /** The address, or that of the cluster to which its server belongs. */
-async function storeFoundAt(address: StoreAddress, onError: (error: Error) => void): Promise<StoreAddress> {
+async function discoveredAddress(
+  address: StoreAddress,
+  onError: (error: Error) => void,
+): Promise<StoreAddress> {
   if (address.kind !== 'server') return address;
   const probe = openConnection(address.url, 'probe', onError);
   try {
@@ -212,16 +215,16 @@ function openPrimary(
   });
   // ioredis ends a client for good when a failover is announced while it connects.
   redis.on('end', () => {
-    if (!left.has(redis)) redis.connect().catch(() => undefined);
+    if (!retired.has(redis)) redis.connect().catch(() => undefined);
   });
   return watched(redis, onError);
 }
 
 /** Clients that must not reconnect. */
-const left = new WeakSet<Redis>();
+const retired = new WeakSet<Redis>();
 
-function leave(redis: Redis): void {
-  left.add(redis);
+function disconnectForGood(redis: Redis): void {
+  retired.add(redis);
   redis.disconnect();
 }
 
@@ -309,7 +312,7 @@ export async function* scanKeys(
 }
 
 async function closeConnection(redis: Redis): Promise<void> {
-  left.add(redis);
+  retired.add(redis);
   // It may be disconnected already.
   await redis.quit().catch(() => undefined);
   redis.disconnect();

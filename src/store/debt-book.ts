@@ -26,25 +26,25 @@ export function createDebtBook(redis: Redis, keys: Keys) {
       return (await record([keys.debtEntries, keys.debtEntriesByTime], args)) === 1;
     },
     async entry(id: DebtEntry['id']): Promise<DebtEntry | null> {
-      const found = await redis.hget(keys.debtEntries, id);
-      return found === null ? null : JSON.parse(found);
+      const stored = await redis.hget(keys.debtEntries, id);
+      return stored === null ? null : JSON.parse(stored);
     },
     /** The entries later than `from` and not later than `until`, earliest first. */
     async entries(from: Instant, until: Instant): Promise<readonly DebtEntry[]> {
       const ids = await redis.zrangebyscore(keys.debtEntriesByTime, `(${from}`, until);
       const entries: DebtEntry[] = [];
       for (let start = 0; start < ids.length; start += entriesAtOnce) {
-        const found = await redis.hmget(keys.debtEntries, ...ids.slice(start, start + entriesAtOnce));
-        entries.push(...found.flatMap((json) => (json === null ? [] : [JSON.parse(json)])));
+        const batch = await redis.hmget(keys.debtEntries, ...ids.slice(start, start + entriesAtOnce));
+        entries.push(...batch.flatMap((json) => (json === null ? [] : [JSON.parse(json)])));
       }
       return entries;
     },
-    /** In the place of the day's earlier one. */
+    /** Replaces the day's earlier reading. */
     putReading: async (reading: DebtReading) =>
       void (await redis.hset(keys.debtReadings, reading.day, JSON.stringify(reading))),
     async reading(day: VenueDate): Promise<DebtReading | null> {
-      const found = await redis.hget(keys.debtReadings, day);
-      return found === null ? null : JSON.parse(found);
+      const stored = await redis.hget(keys.debtReadings, day);
+      return stored === null ? null : JSON.parse(stored);
     },
     /** In the order of their days. */
     async readings(): Promise<readonly DebtReading[]> {
@@ -57,17 +57,17 @@ export function createDebtBook(redis: Redis, keys: Keys) {
   };
 }
 
-/** What reading bookings again has found. */
+/** The results of reading bookings again. */
 function looksOf(redis: Redis, keys: Keys) {
   return {
     /** The difference for which a day's bookings were read again; null: they were not. */
     async lookedFor(day: VenueDate): Promise<Amount | null> {
-      const found = await redis.hget(keys.debtLooks, day);
-      return found === null ? null : Number(found);
+      const difference = await redis.hget(keys.debtLooks, day);
+      return difference === null ? null : Number(difference);
     },
     noteLook: async (day: VenueDate, difference: Amount) =>
       void (await redis.hset(keys.debtLooks, day, difference)),
-    /** In the place of what was found of the booking for the same day. */
+    /** Replaces the earlier result for the same booking and day. */
     putDiffering: async (booking: DifferingBooking) =>
       void (await redis.hset(
         keys.debtDiffering,
@@ -75,10 +75,10 @@ function looksOf(redis: Redis, keys: Keys) {
         JSON.stringify(booking),
       )),
     async differing(reference: BookingReference, day: VenueDate): Promise<DifferingBooking | null> {
-      const found = await redis.hget(keys.debtDiffering, `${reference}:${day}`);
-      return found === null ? null : JSON.parse(found);
+      const stored = await redis.hget(keys.debtDiffering, `${reference}:${day}`);
+      return stored === null ? null : JSON.parse(stored);
     },
-    /** All that was ever found, by day and code. */
+    /** All results so far, by day and code. */
     async everyDiffering(): Promise<readonly DifferingBooking[]> {
       const all = (await redis.hvals(keys.debtDiffering)).map((json): DifferingBooking => JSON.parse(json));
       return all.toSorted((a, b) => (`${a.day} ${a.code}` < `${b.day} ${b.code}` ? -1 : 1));

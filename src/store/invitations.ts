@@ -20,8 +20,8 @@ export type Redeemed = 'admitted' | 'alreadyIn' | 'unknown' | 'expired' | 'usedU
 const tokenBytes = 16;
 const idLength = 22;
 const mostListed = 50;
-/** How long an invitation is kept that nobody can use any more and by which nobody may book. */
-const keptMs = 30 * dayMs;
+/** How long an invitation is stored after it has ended for everybody. */
+const deadInvitationMs = 30 * dayMs;
 const guestsAtOnce = 500;
 
 export type Invitations = ReturnType<typeof createInvitations>;
@@ -39,12 +39,12 @@ export function createInvitations(redis: Redis, keys: Keys) {
   const base = keys.invitation('');
   return {
     /** Only the caller gets the token; it can't be read again. */
-    async create({ validForMs, ...asked }: Pick<Invitation, 'createdBy' | 'uses'> & { validForMs: number }) {
+    async create({ validForMs, ...terms }: Pick<Invitation, 'createdBy' | 'uses'> & { validForMs: number }) {
       const token = randomBytes(tokenBytes).toString('base64url');
       const id = idOf(token);
-      const args = [id, asked.createdBy, asked.uses, validForMs, keptMs];
+      const args = [id, terms.createdBy, terms.uses, validForMs, deadInvitationMs];
       const expiresAt = await scripts.create([keys.invitation(id), keys.invitations], args);
-      const invitation: Invitation = { id, ...asked, expiresAt, used: 0 };
+      const invitation: Invitation = { id, ...terms, expiresAt, used: 0 };
       return { token, invitation };
     },
     /**
@@ -64,16 +64,16 @@ export function createInvitations(redis: Redis, keys: Keys) {
     },
     /** Withdraws the link and the access of everybody who came by it. False: there is no such link. */
     withdraw: async (id: string) =>
-      (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, keptMs])) === 1,
+      (await scripts.withdraw([keys.invitation(id), keys.invitations], [id, deadInvitationMs])) === 1,
     /** Everybody who came by the invitation. Scans all guests. */
     async guestsOf(id: string): Promise<readonly number[]> {
       const everybody = keys.guest('*');
-      const found = new Set<string>();
+      const guests = new Set<string>();
       for await (const batch of scanKeys(redis, everybody, guestsAtOnce)) {
         const ids = await Promise.all(batch.map((key) => redis.get(key)));
-        for (const [index, key] of batch.entries()) if (ids[index] === id) found.add(key);
+        for (const [index, key] of batch.entries()) if (ids[index] === id) guests.add(key);
       }
-      return [...found].map((key) => Number(key.slice(everybody.length - 1)));
+      return [...guests].map((key) => Number(key.slice(everybody.length - 1)));
     },
     /** Forgets that the person came by this invitation. */
     async sendAway(userId: number, id: string): Promise<void> {

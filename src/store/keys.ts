@@ -42,7 +42,7 @@ function ledgerKeys(prefix: string) {
     /** Receipts without a booking by id; by arrival; and those that staff are still to be told of. */
     unmatched: `${ledger}:unmatched`,
     unmatchedByTime: `${ledger}:unmatched:by-time`,
-    unmatchedUntold: `${ledger}:unmatched:untold`,
+    unmatchedToAnnounce: `${ledger}:unmatched:untold`,
     unmatchedText: (id: Receipt['id']) => `${ledger}:unmatched:text:${digest(id)}`,
     everyUnmatchedText: `${ledger}:unmatched:text:*`,
     ...debtKeys(`${ledger}:debt`),
@@ -80,7 +80,7 @@ function chatKeys(prefix: string) {
     rate: (chatId: number, kind: string) => `${chat(chatId)}:rate:${kind}`,
     readerRate: (chatId: number) => `${chat(chatId)}:rate:reader`,
     pace: (chatId: number) => `${chat(chatId)}:pace`,
-    said: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
+    sendMark: (chatId: number, what: string) => `${chat(chatId)}:said:${what}`,
     contents: (chatId: number) => `${chat(chatId)}:contents`,
     doneUpdates: (chatId: number, botId: number) => `${chat(chatId)}:done:${botId}`,
     /** The supergroup that a group has become. */
@@ -91,7 +91,7 @@ function chatKeys(prefix: string) {
     everyAwaiting: `${chat('*')}:awaiting:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,
     /** The results of a search, for the pages of its list. */
-    staffFound: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
+    staffSearchResults: (chatId: number, messageId: number) => `${chat(chatId)}:staff-found:${messageId}`,
 
     /** A conversation between a customer and staff: each message's key shares the slot of its own chat. */
     questionThread: (customerId: number) => `${chat(customerId)}:questions`,
@@ -144,8 +144,8 @@ export function createKeys(prefix: string) {
 
     /** One script writes who waits for a day and the awaited days, so all share a slot. */
     opening: (part: `of:${number}` | `on:${VenueDate}` | 'days' | 'looks') => `${prefix}:{openings}:${part}`,
-    openingAsked: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
-    everyOpeningAsked: `${prefix}:{openings}:asked:*`,
+    openingOrders: (userId: number) => `${prefix}:{openings}:asked:${userId}`,
+    everyOpeningOrders: `${prefix}:{openings}:asked:*`,
 
     /** `hash` is keyed. */
     consents: (hash: string) => `${prefix}:consent:${hash}`,

@@ -87,7 +87,7 @@ interface BookingPage {
 }
 
 /** More results than anybody reads. */
-const mostFound = 50;
+const mostResults = 50;
 const loadedAtOnce = 200;
 /** The states that settle a booking for the first time. */
 const firstEnds: readonly BookingState[] = ['issued', 'expired', 'rejected', 'abandoned'];
@@ -132,16 +132,16 @@ function readerOf(redis: Redis, loadAll: LoadAll) {
   return {
     page,
     async many(references: readonly BookingReference[]): Promise<readonly Booking[]> {
-      const found: Booking[] = [];
+      const bookings: Booking[] = [];
       for (let start = 0; start < references.length; start += loadedAtOnce) {
-        found.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
+        bookings.push(...(await loadAll(references.slice(start, start + loadedAtOnce))));
       }
-      return found;
+      return bookings;
     },
     /** Newest first. */
     async inAny(...indexes: readonly string[]): Promise<readonly Booking[]> {
       const pages = await Promise.all(
-        indexes.map((index) => page(index, { offset: 0, limit: mostFound }, 'newest')),
+        indexes.map((index) => page(index, { offset: 0, limit: mostResults }, 'newest')),
       );
       return newestFirst(pages.flatMap(({ bookings }) => bookings));
     },
@@ -161,8 +161,10 @@ function searchByValue({ inAny }: Reader, keys: Keys, keyring: Keyring) {
       const end = withoutSigns(typed);
       if (end.length < shortestCodeEnd) return [];
       // Records that no commit has touched since 1.0.0 are under the whole last part.
-      const found = await inAny(...new Set([codeEndIndex(end, keys), keys.index('codeEnd', digest(end))]));
-      return found.filter(
+      const candidates = await inAny(
+        ...new Set([codeEndIndex(end, keys), keys.index('codeEnd', digest(end))]),
+      );
+      return candidates.filter(
         ({ partner }) => partner !== null && withoutSigns(partner.bookingCode).endsWith(end),
       );
     },
@@ -179,9 +181,9 @@ function searchByName(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadA
   async function newestIn(indexes: readonly string[]): Promise<readonly BookingReference[]> {
     const [first, ...others] = indexes;
     if (first === undefined) return [];
-    if (others.length === 0) return redis.zrevrange(first, 0, mostFound - 1);
+    if (others.length === 0) return redis.zrevrange(first, 0, mostResults - 1);
     const shared = await redis.zinter(indexes.length, ...indexes, 'AGGREGATE', 'MAX');
-    return shared.slice(-mostFound);
+    return shared.slice(-mostResults);
   }
 
   return {
@@ -189,8 +191,8 @@ function searchByName(redis: Redis, keys: Keys, keyring: Keyring, loadAll: LoadA
     async byName(typed: readonly string[]): Promise<readonly Booking[]> {
       const words = typed.filter(isSearchable);
       if (words.length === 0) return [];
-      const found = await Promise.all(nameIndexes(words, keys, keyring).map(newestIn));
-      const bookings = await loadAll([...new Set(found.flat())].slice(0, mostFound));
+      const references = await Promise.all(nameIndexes(words, keys, keyring).map(newestIn));
+      const bookings = await loadAll([...new Set(references.flat())].slice(0, mostResults));
       return newestFirst(bookings.filter(({ details }) => isNamed(details.name ?? '', typed)));
     },
   };
@@ -237,20 +239,22 @@ function salesLists(redis: Redis, { many }: Reader, keys: Keys) {
     loadMany: many,
     /** At least all bookings first issued, or ended in any other way, within the time. */
     async soldOrEndedWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
-      const found = await Promise.all([
+      const references = await Promise.all([
         ...firstEnds.map((state) => redis.zrangebyscore(keys.state(state), from, `(${until}`)),
         // Bookings issued within the time may have entered these states later.
         ...statesAfterIssue.map((state) => redis.zrangebyscore(keys.state(state), from, '+inf')),
       ]);
       // A booking that changes state meanwhile may be found twice.
-      return many([...new Set(found.flat())]);
+      return many([...new Set(references.flat())]);
     },
-    /** All of which money came, was taken back or was returned within the time, and others. */
+    /** At least all bookings whose money came, was taken back or was returned within the time. */
     async moneyMovedWithin(from: Instant, until: Instant): Promise<readonly Booking[]> {
       const days: string[] = [];
       for (let at = from; utcDayOf(at) <= utcDayOf(until - 1); at += dayMs) days.push(utcDayOf(at));
-      const found = await Promise.all(days.map((day) => redis.zrange(keys.index('moneyOn', day), 0, '-1')));
-      return many([...new Set(found.flat())]);
+      const references = await Promise.all(
+        days.map((day) => redis.zrange(keys.index('moneyOn', day), 0, '-1')),
+      );
+      return many([...new Set(references.flat())]);
     },
     /** All bookings of a day of visit, earliest booking first. */
     visiting: async (date: VenueDate) => many(await redis.zrange(keys.index('visit', date), 0, '-1')),
@@ -471,7 +475,7 @@ function commitArguments(
     wakeAt: next.wakeAt ?? undefined,
     quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
     claims: isStanding ? [] : claims,
-    // Those that are in the book already are facts, and stay.
+    // Entries that are in the book already never change.
     entries: entries
       .slice(before?.entries.length ?? 0)
       .map((entry) => ({ id: entry.id, at: entry.at, json: JSON.stringify(entry) })),

@@ -14,8 +14,8 @@ export interface WaitingCustomer {
 
 /** The maximum of days that a customer waits for. */
 export const mostAwaited = 5;
-/** The wishes for opened days are kept for customers who come back to the notice, up to this number. */
-const mostAsked = 2 * mostAwaited;
+/** Saved orders stay for customers who return to the notice after the day has opened, up to this number. */
+const mostSavedOrders = 2 * mostAwaited;
 
 export type Openings = ReturnType<typeof createOpenings>;
 
@@ -25,26 +25,26 @@ function secondsUntilPast(date: VenueDate, today: VenueDate, timeZone: string): 
   return Math.ceil(ms / secondMs) + 2 * daySeconds;
 }
 
-/** The customers' wishes for the days that they wait for: free text, so it is sealed. */
-function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+/** What customers want on the days that they wait for: free text, so it is sealed. */
+function createSavedOrders(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
   /** By day. */
-  async function askedBy(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
-    const key = keys.openingAsked(userId);
+  async function ordersOf(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
+    const key = keys.openingOrders(userId);
     const text = textOf(openStored(keyring, await redis.get(key), key), 'askedForDays');
     return text === null ? {} : JSON.parse(text);
   }
 
   return {
-    askedBy,
-    /** Kept until the day has passed, also after the customer was told. */
-    askedFor: async (userId: number, date: VenueDate): Promise<string | null> =>
-      (await askedBy(userId))[date] ?? null,
-    async remember(userId: number, date: VenueDate, today: VenueDate, asked: string | null): Promise<void> {
-      const { [date]: _former, ...others } = await askedBy(userId);
+    ordersOf,
+    /** Stored until the day has passed, even after the customer was notified. */
+    orderFor: async (userId: number, date: VenueDate): Promise<string | null> =>
+      (await ordersOf(userId))[date] ?? null,
+    async remember(userId: number, date: VenueDate, today: VenueDate, order: string | null): Promise<void> {
+      const { [date]: _former, ...others } = await ordersOf(userId);
       const days = Object.entries(others).filter(([day]) => day >= today);
-      const kept = [...days, ...(asked === null ? [] : [[date, asked] as const])].slice(-mostAsked);
-      const key = keys.openingAsked(userId);
-      const last = kept
+      const orders = [...days, ...(order === null ? [] : [[date, order] as const])].slice(-mostSavedOrders);
+      const key = keys.openingOrders(userId);
+      const last = orders
         .map(([day]) => day)
         .sort()
         .at(-1);
@@ -52,7 +52,7 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
         await redis.del(key);
         return;
       }
-      const sealed = keyring.seal(JSON.stringify(Object.fromEntries(kept)), key);
+      const sealed = keyring.seal(JSON.stringify(Object.fromEntries(orders)), key);
       await redis.set(key, sealed, 'EX', secondsUntilPast(last, today, timeZone));
     },
   };
@@ -62,7 +62,7 @@ function createAskedDays(redis: Redis, keys: Keys, keyring: Keyring, timeZone: s
 export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
   const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'add-opening');
   const endOne = defineScript(redis, 'end-opening');
-  const { askedBy, askedFor, remember } = createAskedDays(redis, keys, keyring, timeZone);
+  const { ordersOf, orderFor, remember } = createSavedOrders(redis, keys, keyring, timeZone);
   const days = keys.opening('days');
   const keysOf = (userId: number, date: VenueDate): string[] => [
     keys.opening(`of:${userId}`),
@@ -77,24 +77,24 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
 
   return {
     /**
-     * `known`: the customer waits for it already; `full`: the customer waits for the maximum. `asked`: see
-     * `askedFor`. The caller holds the lock of the chat.
+     * `known`: the customer waits for it already; `full`: the customer waits for the maximum. `order`: see
+     * `orderFor`. The caller holds the lock of the chat.
      */
     async add(
       { userId, locale }: WaitingCustomer,
       date: VenueDate,
       today: VenueDate,
-      asked: string | null = null,
+      order: string | null = null,
     ) {
       const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
       const outcome = await add(keysOf(userId, date), args);
-      // Also where it is known: if the process died before this, the update comes again.
-      if (outcome === 'awaited' || (outcome === 'known' && asked !== null))
-        await remember(userId, date, today, asked);
+      // A known day may come from a process that died before it had saved the order.
+      if (outcome === 'awaited' || (outcome === 'known' && order !== null))
+        await remember(userId, date, today, order);
       return outcome;
     },
-    askedBy,
-    askedFor,
+    ordersOf,
+    orderFor,
     async awaitedBy(userId: number, today: VenueDate): Promise<readonly VenueDate[]> {
       const dates = await redis.smembers(keys.opening(`of:${userId}`));
       return dates.filter((date) => date >= today).sort();
@@ -111,7 +111,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
     end,
     async forget(userId: number): Promise<void> {
       for (const date of await redis.smembers(keys.opening(`of:${userId}`))) await end(userId, date);
-      await redis.del(keys.openingAsked(userId));
+      await redis.del(keys.openingOrders(userId));
     },
     /** When the days are checked next, by one process for all. */
     looks: createLeasedQueue(redis, keys.opening('looks')),

@@ -32,12 +32,12 @@ const messageField = 'message:';
 
 /** Conversations between customers and staff, without their texts. A private chat has its customer's id. */
 export function createQuestions(redis: Redis, keys: Keys, retentionDays: number) {
-  const keptSeconds = retentionDays * daySeconds;
+  const retentionSeconds = retentionDays * daySeconds;
   const take = defineTake(redis);
 
   async function note(customerId: number, fields: Readonly<Record<string, string>>): Promise<void> {
     await redis.hset(keys.questionThread(customerId), fields);
-    await redis.expire(keys.questionThread(customerId), keptSeconds);
+    await redis.expire(keys.questionThread(customerId), retentionSeconds);
   }
 
   async function messagesOf(customerId: number): Promise<readonly MessagePlace[]> {
@@ -56,7 +56,7 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
       const fields = places.map(({ chatId, messageId }) => [`${messageField}${chatId}:${messageId}`, '']);
       await note(link.customerId, Object.fromEntries(fields));
       for (const { chatId, messageId } of places)
-        await redis.set(keys.questionLink(chatId, messageId), JSON.stringify(link), 'EX', keptSeconds);
+        await redis.set(keys.questionLink(chatId, messageId), JSON.stringify(link), 'EX', retentionSeconds);
     },
     messagesOf,
     /** The customer's topic in a forum; null: there was none yet. */

@@ -47,7 +47,7 @@ const perChat: Allowance = { atOnce: 6, perSecond: 1 / 20 };
 export function createReaderBudget(redis: Redis, keys: Keys, timeZone: string) {
   const take = defineTake(redis);
   return {
-    /** Takes one call; answers what stands against it, or null. */
+    /** Counts one call; answers the limit that it exceeds, or null. */
     async take(chatId: number, mostADay: number, now: Instant): Promise<'rate' | 'budget' | null> {
       if ((await take([keys.readerRate(chatId)], tokenCosts(perChat))) > 0) return 'rate';
       const key = keys.readerCalls(venueDateAt(now, timeZone));
@@ -80,8 +80,8 @@ export function createPartnerPace(redis: Redis, keys: Keys, requestsPerSecond: n
   };
 }
 
-/** The day itself may be looked at for a month after it. */
-const keptSeconds = (daysForUsual + 31) * daySeconds;
+/** Staff may look at a day for a month, which also needs the days before it. */
+const noticeHoursSeconds = (daysForUsual + 31) * daySeconds;
 
 /** How many of the bank's notices came, by hour of the venue's clock. */
 export function createNoticeHours(redis: Redis, keys: Keys, timeZone: string) {
@@ -91,10 +91,10 @@ export function createNoticeHours(redis: Redis, keys: Keys, timeZone: string) {
       await redis
         .multi()
         .hincrby(key, String(Math.floor(venueMinutesAt(at, timeZone) / 60)), 1)
-        .expire(key, keptSeconds)
+        .expire(key, noticeHoursSeconds)
         .exec();
     },
-    /** Of each of the days. */
+    /** The counts of each day. */
     on: (days: readonly VenueDate[]): Promise<readonly NoticeHours[]> =>
       Promise.all(
         days.map(async (day) => {

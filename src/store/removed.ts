@@ -37,8 +37,8 @@ const scannedAtOnce = 1_000;
 /** Deletes the keys of removed features. Key by key, since in a cluster they are on several nodes. */
 export async function deleteRemovedKeys(redis: Redis, keys: Keys): Promise<void> {
   for await (const batch of scanKeys(redis, keys.every, scannedAtOnce)) {
-    const found = batch.filter((key) => removedFeatures.keys.some((name) => name.test(key)));
-    await Promise.all(found.map((key) => redis.unlink(key)));
+    const removed = batch.filter((key) => removedFeatures.keys.some((name) => name.test(key)));
+    await Promise.all(removed.map((key) => redis.unlink(key)));
   }
 }
 

@@ -41,7 +41,7 @@ export function createReplication(connections: Connections, keys: Keys): Replica
 }
 
 /** Questions that arrive during a round share the next one, so a slow replica delays each by two rounds at most. */
-function createReplicaRounds({ hasReplicas, openAnother }: Connections, ours: string) {
+function createReplicaRounds({ hasReplicas, openAnother }: Connections, markKey: string) {
   let waiting: { readonly question: ReplicaQuestion; readonly answer: (isOnReplica: boolean) => void }[] = [];
   let isUnderWay = false;
   let opened: Promise<Redis> | null = null;
@@ -57,10 +57,11 @@ function createReplicaRounds({ hasReplicas, openAnother }: Connections, ours: st
 
   async function ask(questions: readonly ReplicaQuestion[]): Promise<readonly boolean[]> {
     const pipeline = (await connection()).pipeline();
-    for (const { lua, keys, args } of questions) pipeline.eval(lua, keys.length + 1, ours, ...keys, ...args);
+    for (const { lua, keys, args } of questions)
+      pipeline.eval(lua, keys.length + 1, markKey, ...keys, ...args);
     const replies = (await pipeline.wait(1, replicaWaitMs).exec()) ?? [];
-    const isHeard = Number(replies.at(-1)?.[1] ?? 0) > 0;
-    return questions.map((_question, index) => isHeard && replies[index]?.[1] === 1);
+    const isAcknowledged = Number(replies.at(-1)?.[1] ?? 0) > 0;
+    return questions.map((_question, index) => isAcknowledged && replies[index]?.[1] === 1);
   }
 
   async function goRound(): Promise<void> {
@@ -76,9 +77,9 @@ function createReplicaRounds({ hasReplicas, openAnother }: Connections, ours: st
 
   return async (question: ReplicaQuestion): Promise<boolean> => {
     if (!hasReplicas()) return true;
-    const asked = Promise.withResolvers<boolean>();
-    waiting.push({ question, answer: asked.resolve });
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting.push({ question, answer: resolve });
     if (!isUnderWay) void goRound();
-    return asked.promise;
+    return promise;
   };
 }

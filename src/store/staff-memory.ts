@@ -43,10 +43,19 @@ export function createStaffMemory(redis: Redis, keys: Keys) {
     isShown: async (chatId: number, messageId: number, what: string) =>
       (await redis.get(keys.staffCard(chatId, messageId))) === what,
     /** Stores the results of a search, in order, by the message that lists them. */
-    async putFound(chatId: number, messageId: number, found: readonly BookingReference[]): Promise<void> {
-      await redis.set(keys.staffFound(chatId, messageId), JSON.stringify(found), 'EX', daySeconds);
+    async putSearchResults(
+      chatId: number,
+      messageId: number,
+      references: readonly BookingReference[],
+    ): Promise<void> {
+      await redis.set(
+        keys.staffSearchResults(chatId, messageId),
+        JSON.stringify(references),
+        'EX',
+        daySeconds,
+      );
     },
-    found: async (chatId: number, messageId: number): Promise<readonly BookingReference[] | null> =>
-      JSON.parse((await redis.get(keys.staffFound(chatId, messageId))) ?? 'null'),
+    searchResults: async (chatId: number, messageId: number): Promise<readonly BookingReference[] | null> =>
+      JSON.parse((await redis.get(keys.staffSearchResults(chatId, messageId))) ?? 'null'),
   };
 }

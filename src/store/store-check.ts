@@ -86,7 +86,7 @@ async function readAppendfsync(redis: Redis): Promise<string | null> {
   }
 }
 
-/** From here on staff are told. */
+/** From here on staff are warned. */
 export const fillingPercent = 80;
 /** From here on, the rest of the store's memory is for the bookings under way. */
 export const noNewBookingPercent = 90;
@@ -102,7 +102,7 @@ interface StoreMemory {
   readonly limitBytes: number | null;
 }
 
-/** Of the fullest primary. */
+/** The memory of the fullest primary. */
 export async function readMemory(redis: Redis): Promise<StoreMemory> {
   const primaries = await Promise.all(primariesOf(redis).map(memoryOf));
   return primaries.reduce((fullest, next) => (usedPercent(next) > usedPercent(fullest) ? next : fullest));
@@ -139,9 +139,9 @@ export async function adoptSchema(redis: Redis, keys: Keys): Promise<void> {
   const adopted = Number(await redis.get(keys.schema));
   if (adopted > schema) throw new UnknownStore(byNewer);
   if (adopted === schema) return;
-  const found = (await recordsTried(redis, keys)).map(({ record }) => schemaOf(record));
-  if (found.some((one) => one > schema)) throw new UnknownStore(byNewer);
-  if (found.some((one) => one < oldestSchema)) throw new UnknownStore(byOlder);
+  const schemas = (await sampleRecords(redis, keys)).map(({ record }) => schemaOf(record));
+  if (schemas.some((one) => one > schema)) throw new UnknownStore(byNewer);
+  if (schemas.some((one) => one < oldestSchema)) throw new UnknownStore(byOlder);
   await deleteRemovedKeys(redis, keys);
   await redis.set(keys.schema, schema);
 }
@@ -176,16 +176,16 @@ export async function currencyProblem(
   // A version that noted no currency allowed the change; refusing both currencies would prevent any start.
   if (former === null && open.has(currency)) return null;
   const others = [...open].filter(([each]) => each !== currency);
-  const kept = former ?? others[0]?.[0];
-  if (kept === undefined || others.length === 0) return null;
+  const currencyToKeep = former ?? others[0]?.[0];
+  if (currencyToKeep === undefined || others.length === 0) return null;
   const counts = others.map(([each, count]) => `${count} in ${each}`).join(', ');
   return {
     where: '"currency" in venue.toml',
     problem:
       `was changed to ${currency} while bookings are open in another currency ` +
-      `(${counts}): keep ${kept} until all are settled; /todo lists what staff have to do, and holds ` +
+      `(${counts}): keep ${currencyToKeep} until all are settled; /todo lists what staff have to do, and holds ` +
       'end by themselves',
-    example: `currency = "${kept}"`,
+    example: `currency = "${currencyToKeep}"`,
   };
 }
 
@@ -194,15 +194,15 @@ const openStates = bookingStates.filter((state) => !terminalStates.has(state));
 const moneyLists: readonly MoneyList[] = ['awaited', 'toReturn'];
 const currenciesReadAtOnce = 200;
 
-/** Counts open bookings by currency, without those of versions that did not keep it. */
+/** Counts open bookings by currency, without those of versions that did not store it. */
 async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<string, number>> {
   const lists = [...openStates.map(keys.state), ...moneyLists.map((list) => keys.index('money', list))];
   const references: readonly BookingReference[] = await redis.zunion(lists.length, lists);
   const counts = new Map<string, number>();
   for (let start = 0; start < references.length; start += currenciesReadAtOnce) {
     const batch = references.slice(start, start + currenciesReadAtOnce);
-    const found = await Promise.all(batch.map((each) => redis.hgetall(keys.booking(each))));
-    for (const stored of found) {
+    const bookings = await Promise.all(batch.map((each) => redis.hgetall(keys.booking(each))));
+    for (const stored of bookings) {
       const currency = stored.record === undefined ? null : currencyOf(stored);
       if (currency !== null) counts.set(currency, (counts.get(currency) ?? 0) + 1);
     }
@@ -210,10 +210,10 @@ async function openByCurrency(redis: Redis, keys: Keys): Promise<ReadonlyMap<str
   return counts;
 }
 
-/** How many of the earliest due are tried, and of the latest. */
-const bookingsTried = 10;
+/** The size of a sample's two halves. */
+const sampleSize = 10;
 
-/** None of the tried bookings opens: no customer's data could be read. */
+/** No booking of the sample opens: no customer's data could be read. */
 export class KeysDoNotFit extends Error {
   override readonly name = 'KeysDoNotFit';
   constructor(keyIds: readonly string[]) {
@@ -224,24 +224,24 @@ export class KeysDoNotFit extends Error {
 
 /** Throws KeysDoNotFit. A store without bookings fits any key. */
 export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Promise<void> {
-  const tried = await recordsTried(redis, keys);
-  const values = tried.map(({ record, reference }) => openableBy(record, reference, keyring));
+  const sample = await sampleRecords(redis, keys);
+  const values = sample.map(({ record, reference }) => openableBy(record, reference, keyring));
   if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
   throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
 }
 
 /** The records of the earliest due bookings and of the latest. */
-async function recordsTried(redis: Redis, keys: Keys) {
+async function sampleRecords(redis: Redis, keys: Keys) {
   // One after the other: a node of a cluster refuses a second command while the first one connects to it.
-  const first = await redis.zrange(keys.due, '0', String(bookingsTried - 1));
-  const last = await redis.zrange(keys.due, String(-bookingsTried), '-1');
-  const tried = await Promise.all(
+  const first = await redis.zrange(keys.due, '0', String(sampleSize - 1));
+  const last = await redis.zrange(keys.due, String(-sampleSize), '-1');
+  const records = await Promise.all(
     [...new Set([...first, ...last])].map(async (reference) => {
       const record = await redis.hget(keys.booking(reference), 'record');
       return record === null ? [] : [{ reference, record }];
     }),
   );
-  return tried.flat();
+  return records.flat();
 }
 
 const readAtOnce = 500;
@@ -277,8 +277,8 @@ function whyUnreadable(stored: StoredBooking, reference: string, keyring: Keyrin
 }
 
 /*
- * When the store was last copied is kept in the store: the copy is made by a process of its own, often on another
- * machine, and every machine of the bot tells how old it is. A restored store knows of the copy before its own.
+ * The store holds the time of its last copy: another process makes the copy, often on another machine, and every
+ * machine of the bot reports its age. A restored store has the time of the copy before the one it was restored from.
  */
 
 export async function markBackup(redis: Redis, keys: Keys, at: Instant): Promise<void> {

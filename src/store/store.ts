@@ -105,7 +105,7 @@ async function openConnections({ store, venue }: Config, logger: Logger) {
   return { connections, keys, keyring, clock };
 }
 
-/** Remembers that this process met a booking that it can't read. */
+/** Remembers that this process has seen a booking that it can't read. */
 function createUnreadable(clock: StoreClock, logger: Logger) {
   let last: { readonly reason: UnreadableValue['reason']; readonly at: number } | null = null;
   return {
@@ -113,12 +113,12 @@ function createUnreadable(clock: StoreClock, logger: Logger) {
       logger.error({ booking: reference, because: reason }, 'A booking can not be read.');
       last = { reason, at: clock.monotonic() };
     },
-    /** The reason, if one was met within the last hour; else null. */
+    /** The reason, if there was one within the last hour; else null. */
     reason: () => (last !== null && clock.monotonic() - last.at < hourMs ? last.reason : null),
   };
 }
 
-/** How full the store is, as it was measured last: whoever asks causes no exchange with the store. */
+/** How full the store is, as it was measured last: reading `percent` sends nothing to the store. */
 async function createFill(redis: Redis) {
   let percent = 0;
   async function measure(): Promise<number> {
@@ -129,7 +129,7 @@ async function createFill(redis: Redis) {
   return { measure, percent: () => percent };
 }
 
-/** What the metrics and the health are asked of the store itself. */
+/** What metrics and health checks need to know of the store itself. */
 function createHealth(redis: Redis, keys: Keys, clock: StoreClock) {
   return {
     async pingMs(): Promise<number> {
@@ -148,7 +148,7 @@ function createHealth(redis: Redis, keys: Keys, clock: StoreClock) {
   };
 }
 
-/** As long as a booking for the last bookable day is kept. */
+/** As long as a booking for the last bookable day is stored. */
 function auditSeconds({ booking }: Config): number {
   return (booking.horizonDays + booking.retentionDays) * daySeconds;
 }
@@ -237,7 +237,7 @@ export function forgettingLedger(dependencies: ForgettingDependencies): Ledger {
       const { userId } = booking.customer;
       const at = { now: clock.now(), policy };
       const bookings = await ledger.everyOfCustomer(userId);
-      // Other processes may be removing those that are due too, and still find this one.
+      // Other processes may be removing the other due bookings now; they still find this one.
       const isLast = bookings.every(
         (each) => each.reference === booking.reference || nextAction(each, at).do === 'forget',
       );

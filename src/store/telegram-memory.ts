@@ -8,14 +8,14 @@ import { createLeasedQueue } from './leased-queue.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than an entry stays in any outbox. */
-const saidSeconds = 7 * daySeconds;
+const sendMarkSeconds = 7 * daySeconds;
 
 export type RegistrationKind = 'webhook' | 'profile';
 
 /** Telegram lets people edit a message for this long. */
 const editableSeconds = 2 * daySeconds;
 
-const contentsKept = 20;
+const mostContents = 20;
 const digestLength = 8;
 
 /** What the last messages of a chat say, as keyed digests: those of short texts could be guessed otherwise. */
@@ -27,7 +27,7 @@ export function createContents(redis: Redis, keys: Keys, keyring: Keyring) {
       const key = keys.contents(chatId);
       const noting = redis.pipeline().lpush(key, entry(messageId, content));
       await noting
-        .ltrim(key, 0, contentsKept - 1)
+        .ltrim(key, 0, mostContents - 1)
         .expire(key, editableSeconds)
         .exec();
     },
@@ -46,7 +46,7 @@ export function createContents(redis: Redis, keys: Keys, keyring: Keyring) {
 type TelegramMemory = ReturnType<typeof createTelegramMemory>;
 export type FileIds = ReturnType<TelegramMemory['fileIds']>;
 export type Registrations = ReturnType<TelegramMemory['registrations']>;
-export type SaidOnce = TelegramMemory['saidOnce'];
+export type SendMarks = TelegramMemory['sendMarks'];
 export type ChatMoves = TelegramMemory['chatMoves'];
 
 /** What this bot has sent to Telegram and learned from it. */
@@ -76,12 +76,12 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
      * Messages that are sent at most once, such as a reminder: marked before the send, so neither a crash nor a lost
      * answer repeats them.
      */
-    saidOnce: {
+    sendMarks: {
       /** True for the first caller only; `what` names the message by ids of ours. */
       begin: async (chatId: number, what: string) =>
-        (await redis.set(keys.said(chatId, what), '1', 'EX', saidSeconds, 'NX')) === 'OK',
+        (await redis.set(keys.sendMark(chatId, what), '1', 'EX', sendMarkSeconds, 'NX')) === 'OK',
       /** Withdraws the mark of a message that certainly was not sent. */
-      withdraw: (chatId: number, what: string) => remove(keys.said(chatId, what)),
+      withdraw: (chatId: number, what: string) => remove(keys.sendMark(chatId, what)),
     },
     /** The new ids of groups that have become supergroups. */
     chatMoves: {
@@ -103,8 +103,8 @@ interface News {
 
 /** An announcement about an incident that this process alone is to make. */
 export interface Announcement extends News {
-  /** Notes that the announcement was made; otherwise it is made again. */
-  told(): Promise<void>;
+  /** Notes that the announcement was made; without this it is made again. */
+  noteMade(): Promise<void>;
 }
 
 /** After this time another process takes over an announcement that was not noted. */
@@ -116,7 +116,7 @@ const announcementLeaseMs = 30_000;
  */
 export function createIncidents(redis: Redis, keys: Keys) {
   const see = defineScript<readonly [before: number, since: string | null] | null>(redis, 'see-incident');
-  const told = defineScript(redis, 'told-incident');
+  const noteLevel = defineScript(redis, 'note-incident');
   const leases = createLeasedQueue(redis, keys.incidentLeases);
 
   /** Notes the level that this machine observes. Null: there is nothing to announce. */
@@ -142,10 +142,10 @@ export function createIncidents(redis: Redis, keys: Keys) {
       }
       return {
         ...news,
-        async told() {
+        async noteMade() {
           // Without the lease another process is announcing and notes its own level.
           if (!(await lease.extend())) return;
-          await told([keys.incident(name)], [level]);
+          await noteLevel([keys.incident(name)], [level]);
           await lease.finish();
         },
       };

@@ -10,14 +10,14 @@ import type { Page } from './ledger.ts';
 export type UnmatchedStore = ReturnType<typeof createUnmatched>;
 
 /**
- * Receipts without a booking, and the queue of those that staff have not been told of. Shares the ledger's slot, so
+ * Receipts without a booking, and the queue of those still to be announced to staff. Shares the ledger's slot, so
  * that a receipt with a booking is never unmatched as well. The bank's text expires before the receipt.
  */
-export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textKeptMs: number) {
+export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, textLifeMs: number) {
   const add = defineScript<'added' | 'known'>(redis, 'add-unmatched');
   const remove = defineScript(redis, 'remove-unmatched');
   const giveBack = defineScript<'returned' | 'gone'>(redis, 'return-unmatched');
-  const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedUntold];
+  const lists = [keys.unmatched, keys.unmatchedByTime, keys.unmatchedToAnnounce];
   const keysOf = (id: Receipt['id']) => [...lists, keys.unmatchedText(id), keys.receipt(id)];
 
   const { load, loadUnbooked, between } = receiptReader(redis, keys, keyring, (id) =>
@@ -28,7 +28,7 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
     add({ text, ...receipt }: UnmatchedReceipt): Promise<'added' | 'known'> {
       const { id, at } = receipt;
       const sealed = text === null || text === '' ? '' : keyring.seal(text, keys.unmatchedText(id));
-      return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textKeptMs]);
+      return add(keysOf(id), [id, JSON.stringify(receipt), at, sealed, textLifeMs]);
     },
     find: load,
     /** Null: a booking has the receipt. */
@@ -47,8 +47,8 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       return { receipts, total: await redis.zcard(keys.unmatchedByTime) };
     },
     every: () => between(0, -1),
-    /** The ids that staff are still to be told of; told ones leave the queue. */
-    untold: createLeasedQueue(redis, keys.unmatchedUntold),
+    /** The ids that are still to be announced to staff; announced ones leave the queue. */
+    toAnnounce: createLeasedQueue(redis, keys.unmatchedToAnnounce),
     /**
      * Notes that an owner has given it back to its sender. No booking can have it then, and a repeated notice of it
      * is not new. `gone`: a booking has it, or it was given back before.
@@ -84,8 +84,8 @@ function receiptReader(
   /** Earliest first. */
   async function between(first: number, last: number): Promise<readonly UnmatchedReceipt[]> {
     const ids = await redis.zrange(keys.unmatchedByTime, first, String(last));
-    const found = await Promise.all(ids.map(loadUnbooked));
-    return found.filter((receipt) => receipt !== null);
+    const receipts = await Promise.all(ids.map(loadUnbooked));
+    return receipts.filter((receipt) => receipt !== null);
   }
 
   return { load, loadUnbooked, between };

@@ -11,9 +11,9 @@ it('Who waits for a day again is told again, also where the process dies at the 
   const { close, keys, ledger } = await openCorner(runStore().url, randomPrefix());
   onTestFinished(() => close());
   const openings = createOpenings(ledger, keys, keyringOf(randomKey('k1')), 'Asia/Ho_Chi_Minh');
-  const { saidOnce } = createTelegramMemory(ledger, keys);
+  const { sendMarks } = createTelegramMemory(ledger, keys);
   const said = [7, 'opening:2026-11-28'] as const;
-  await saidOnce.begin(...said);
+  await sendMarks.begin(...said);
 
   const dies = () => Promise.reject(new Error('The process has died.'));
   const tapWith = (store: object) =>
@@ -29,11 +29,11 @@ it('Who waits for a day again is told again, also where the process dies at the 
   const consents = { note: async () => undefined };
 
   for (const dying of [
-    { openings, saidOnce, consents: { note: dies } },
-    { openings, saidOnce: { ...saidOnce, withdraw: dies }, consents },
+    { openings, sendMarks, consents: { note: dies } },
+    { openings, sendMarks: { ...sendMarks, withdraw: dies }, consents },
   ])
     await expect(tapWith(dying)(ctx, tap)).rejects.toThrow('died');
-  await tapWith({ openings, saidOnce, consents })(ctx, tap);
+  await tapWith({ openings, sendMarks, consents })(ctx, tap);
   expect(await openings.waitingFor('2026-11-28')).toEqual([{ userId: 7, locale: 'en' }]);
-  expect(await saidOnce.begin(...said)).toBe(true);
+  expect(await sendMarks.begin(...said)).toBe(true);
 });

@@ -6,7 +6,7 @@ it('A hold that can not become the chosen tickets has no reminder: neither a tap
   const partner = samplePartnerSide({ status: 'held', paymentStatus: 'open', tickets: [] });
   const reminded: string[] = [];
   const delivery = {
-    saidOnce: {
+    sendMarks: {
       begin: async (_chatId: number, what: string) => reminded.push(what) === 0,
       withdraw: async () => {},
     },

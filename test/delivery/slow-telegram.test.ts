@@ -86,7 +86,7 @@ function messengerOptions(): MessengerOptions {
     expirePasses: async () => ({ kind: 'done' }),
     staffWordsIn: async () => wordings.for(undefined),
     pace: { book: async () => 0 },
-    saidOnce: { begin: async () => true, withdraw: async () => {} },
+    sendMarks: { begin: async () => true, withdraw: async () => {} },
     staffChats: { tell: async () => [], answer: async () => true },
     onRefused: (_duty, _booking, description) => {
       throw new Error(description);

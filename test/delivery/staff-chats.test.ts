@@ -48,7 +48,7 @@ function chats(chatId: number | null) {
       closeHour: null,
     },
     wordsIn: async () => words,
-    saidOnce: {
+    sendMarks: {
       begin: async (chat, what) => !said.has(`${chat} ${what}`) && said.add(`${chat} ${what}`) !== null,
       withdraw: async () => undefined,
     },

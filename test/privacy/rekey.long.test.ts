@@ -97,7 +97,7 @@ describe('changing the encryption key', () => {
     expect(await after.profiles.load(42)).toEqual({ details: { name: sentinels.name } });
     expect(await after.conversations.read(42)).toEqual({ typed: sentinels.name });
     expect(await after.awaiting.current(42, 7)).toEqual(ask);
-    expect(await after.openings.askedFor(42, '2026-11-20')).toBe(sentinels.note);
+    expect(await after.openings.orderFor(42, '2026-11-20')).toBe(sentinels.note);
     expect(await after.unmatched.find(receipt.id)).toEqual(receipt);
     for (const key of [corner.keys.conversation(42), corner.keys.awaiting(42, 7)])
       expect(await corner.ledger.ttl(key)).toBeGreaterThan(0);

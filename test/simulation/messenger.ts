@@ -48,7 +48,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
         expirePasses: async () => ({ kind: 'done' }),
         staffWordsIn: async () => wordings.for(undefined),
         pace: { book: async () => 0 },
-        saidOnce: {
+        sendMarks: {
           begin: async (chatId, what) => world.begins(`${chatId} ${what}`),
           withdraw: async (chatId, what) => world.withdraws(`${chatId} ${what}`),
         },
@@ -64,7 +64,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
         staffChats: createStaffChats({
           staff: { chatId: staffChatId, members: [{ id: ownerChatId, role: 'owner' }], closeHour: null },
           wordsIn: async () => wordings.for(undefined),
-          saidOnce: { begin: async () => false, withdraw: async () => {} },
+          sendMarks: { begin: async () => false, withdraw: async () => {} },
           today: () => '2026-11-20',
           logger: { error: (_fields, message) => world.count(message) },
         }),

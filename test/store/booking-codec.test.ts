@@ -6,7 +6,7 @@ import { type Prepayment, paymentMethods } from '../../src/money/prepayment.ts';
 import {
   decodeBooking,
   encodeBooking,
-  isWrittenAsToday,
+  isCurrentRecord,
   type StoredBooking,
 } from '../../src/store/booking-codec.ts';
 import { sampleBooking } from './sample-booking.ts';
@@ -26,7 +26,7 @@ const acted = enqueueAudit(enqueueAudit(sampleBooking(), 1, act), 2, { ...act, r
 
 test('the reason of an audit entry that waits in the outbox is sealed, and read back in its own entry', () => {
   expect(JSON.stringify(stored(acted))).not.toContain('Mr. X');
-  expect(isWrittenAsToday(stored(acted), keyringOf(randomKey('k2')))).toBe(false);
+  expect(isCurrentRecord(stored(acted), keyringOf(randomKey('k2')))).toBe(false);
   expect(readBack(acted).outbox).toEqual(acted.outbox);
 });
 

@@ -153,8 +153,13 @@ describe('the queues of versions that leased without a token', () => {
     const receipt = { id: 'bank:1', source: 'bank', amount: 5, currency: 'VND', at: 1, because: 'noCode' };
     await ledger.hset(keys.unmatched, receipt.id, JSON.stringify(receipt));
     await ledger.zadd(keys.unmatchedByTime, 1, receipt.id);
-    await ledger.zadd(keys.unmatchedUntold, 1_763_800_030_000, receipt.id);
-    const { untold, findUnbooked } = createUnmatched(ledger, keys, keyringOf(randomKey('k1')), minuteMs);
+    await ledger.zadd(keys.unmatchedToAnnounce, 1_763_800_030_000, receipt.id);
+    const { toAnnounce: untold, findUnbooked } = createUnmatched(
+      ledger,
+      keys,
+      keyringOf(randomKey('k1')),
+      minuteMs,
+    );
     expect(await untold.due(9)).toEqual([receipt.id]);
     expect(await findUnbooked(receipt.id)).toEqual({ ...receipt, text: null });
     expect(await (await taken(untold.take(receipt.id, minuteMs))).finish()).toBe(true);

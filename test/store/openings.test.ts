@@ -39,23 +39,23 @@ describe('days that customers wait for', () => {
 
   it('are waited for with what was asked for, sealed, until they have passed', async () => {
     const corner = await openedCorner();
-    const { add, askedBy, askedFor, end, forget, waitingFor } = openIn(corner);
+    const { add, ordersOf, orderFor, end, forget, waitingFor } = openIn(corner);
     const an = { userId: 7, locale: 'vi' };
     await add(an, '2026-11-21', today, '2 adults');
     await add(an, '2026-11-22', today);
     expect(await waitingFor('2026-11-21')).toEqual([an]);
-    expect(await askedFor(7, '2026-11-21')).toBe('2 adults');
-    expect(await askedFor(7, '2026-11-22')).toBeNull();
-    const key = corner.keys.openingAsked(7);
+    expect(await orderFor(7, '2026-11-21')).toBe('2 adults');
+    expect(await orderFor(7, '2026-11-22')).toBeNull();
+    const key = corner.keys.openingOrders(7);
     expect(await corner.ledger.get(key)).not.toContain('adults');
     expect(await corner.ledger.ttl(key)).toBeGreaterThan(24 * 3_600);
     // Who was told goes on with it from the notice, and forgets it like all else.
     await end(7, '2026-11-21');
-    expect(await askedFor(7, '2026-11-21')).toBe('2 adults');
+    expect(await orderFor(7, '2026-11-21')).toBe('2 adults');
     await add(an, '2026-11-23', '2026-11-22', '1 child');
-    expect(await askedBy(7)).toEqual({ '2026-11-23': '1 child' });
+    expect(await ordersOf(7)).toEqual({ '2026-11-23': '1 child' });
     await forget(7);
-    expect(await askedBy(7)).toEqual({});
+    expect(await ordersOf(7)).toEqual({});
   });
 
   it('keep what was asked for while the key is changed, also where a machine lacks the new one', async () => {
@@ -65,7 +65,7 @@ describe('days that customers wait for', () => {
     await expect(openIn(corner).add(an, '2026-11-22', today, '1 child')).rejects.toSatisfy(isOutage);
     const both = openIn(corner, keyringOf(first, second));
     expect(await both.add(an, '2026-11-22', today, '1 child')).toBe('known');
-    expect(await both.askedBy(7)).toEqual({ '2026-11-21': '2 adults', '2026-11-22': '1 child' });
+    expect(await both.ordersOf(7)).toEqual({ '2026-11-21': '2 adults', '2026-11-22': '1 child' });
   });
 
   it('end for one customer, and are forgotten with them', async () => {

@@ -167,23 +167,23 @@ describe('an incident', () => {
     const incidents = createIncidents(store().chats, store().keys);
     const seen = await Promise.all([1, 2, 3].map(() => incidents.see('down', 1, 0)));
     const announcements = seen.filter((announcement) => announcement !== null);
-    expect(announcements).toEqual([{ before: 0, since: null, told: expect.any(Function) }]);
-    await announcements[0]?.told();
+    expect(announcements).toEqual([{ before: 0, since: null, noteMade: expect.any(Function) }]);
+    await announcements[0]?.noteMade();
     expect(await incidents.see('down', 1, 0)).toBeNull();
     expect(await incidents.see('down', 0, 60_000)).toBeNull();
     const over = await incidents.see('down', 0, 0);
     expect(over).toMatchObject({ before: 1, since: expect.any(Number) });
-    await over?.told();
+    await over?.noteMade();
     expect(await incidents.announced('down')).toBe(0);
     expect(await incidents.see('down', 0, 0)).toBeNull();
   });
 
   test('is announced again when it grows, and quietly followed when it shrinks', async () => {
     const incidents = createIncidents(store().chats, store().keys);
-    await (await incidents.see('debt', 80, 0))?.told();
+    await (await incidents.see('debt', 80, 0))?.noteMade();
     const grown = await incidents.see('debt', 95, 0);
     expect(grown).toMatchObject({ before: 80 });
-    await grown?.told();
+    await grown?.noteMade();
     expect(await incidents.see('debt', 80, 0)).toMatchObject({ before: 95 });
   });
 
@@ -198,9 +198,9 @@ describe('an incident', () => {
     await chats.zadd(keys.incidentLeases, Date.now() - 1, 'lost');
     const next = await incidents.see('lost', 2, 0);
     expect(next).toMatchObject({ before: 0 });
-    await silent?.told();
+    await silent?.noteMade();
     expect(await incidents.announced('lost')).toBe(0);
-    await next?.told();
+    await next?.noteMade();
     expect(await incidents.announced('lost')).toBe(2);
     expect(await chats.zscore(keys.incidentLeases, 'lost')).toBeNull();
   });
@@ -209,7 +209,7 @@ describe('an incident', () => {
 test('an incident that another machine announces between the look and the lease is not announced again', async () => {
   const { chats, keys } = store();
   const other = createIncidents(chats, keys);
-  const announceMeanwhile = async () => (await other.see('raced', 1, 0))?.told();
+  const announceMeanwhile = async () => (await other.see('raced', 1, 0))?.noteMade();
   const interrupted = new Proxy(chats, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);

@@ -84,7 +84,7 @@ describe('money without a booking', () => {
     await unmatched.add(arrived(1));
     await book(arrived(1));
     expect(await unmatched.findUnbooked('bank:1')).toBeNull();
-    expect(await unmatched.untold.due(1)).toEqual([]);
+    expect(await unmatched.toAnnounce.due(1)).toEqual([]);
     expect(await unmatched.list(all)).toEqual({ receipts: [], total: 0 });
     expect(await unmatched.find('bank:1')).toBeNull();
     expect(await unmatched.add(arrived(1))).toBe('known');
@@ -105,15 +105,15 @@ describe('money without a booking', () => {
   it('is told to staff by one process at a time, until it is marked as told', async () => {
     await unmatched.add(arrived(1));
     const { ledger: redis, keys } = corner();
-    expect(await unmatched.untold.due(9)).toEqual(['bank:1']);
-    const dead = await unmatched.untold.take('bank:1', 60_000);
-    expect(await unmatched.untold.due(9)).toEqual([]);
+    expect(await unmatched.toAnnounce.due(9)).toEqual(['bank:1']);
+    const dead = await unmatched.toAnnounce.take('bank:1', 60_000);
+    expect(await unmatched.toAnnounce.due(9)).toEqual([]);
     // The process that was about to tell has died, and its lease has ended.
-    await redis.zadd(keys.unmatchedUntold, 1, 'bank:1');
-    const lease = await unmatched.untold.take('bank:1', 90_000);
+    await redis.zadd(keys.unmatchedToAnnounce, 1, 'bank:1');
+    const lease = await unmatched.toAnnounce.take('bank:1', 90_000);
     expect(await unmatched.findUnbooked('bank:1')).toEqual(arrived(1));
     expect([await dead?.finish(), await lease?.finish()]).toEqual([false, true]);
-    await redis.zrange(keys.unmatchedUntold, 0, '-1').then((ids) => expect(ids).toEqual([]));
+    await redis.zrange(keys.unmatchedToAnnounce, 0, '-1').then((ids) => expect(ids).toEqual([]));
     expect((await unmatched.list(all)).total).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe('money without a booking', () => {
     expect(await unmatched.returned('bank:1', 8)).toBe('gone');
     expect(await unmatched.list(all)).toEqual({ receipts: [], total: 0 });
     expect(await unmatched.find('bank:1')).toBeNull();
-    expect(await unmatched.untold.due(1)).toEqual([]);
+    expect(await unmatched.toAnnounce.due(1)).toEqual([]);
     expect(await unmatched.add(arrived(1))).toBe('known');
     expect(await book(arrived(1))).toMatchObject({ kind: 'taken', claim: 'receipt' });
     // What came stays on record, by whom it went back.
