@@ -4,12 +4,12 @@ import {
   type Card,
   closeKeyboard,
   discardMessage,
-  endAwaited,
-  keepKind,
   makeActive,
   menuKindOf,
   paintCard,
+  stopAwaiting,
   tappedMenu,
+  updateMenuKind,
 } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
@@ -57,8 +57,8 @@ export function createShow(openDraft: (ctx: BotContext) => Promise<Draft | null>
     const { messageId } = await paintCard(ctx, chatId, card, finalScreen);
     const isNewlyActive = becomesActive || messageId !== card?.messageId;
     if (!isNewlyActive) {
-      await endAwaited(ctx, chatId);
-      await keepKind(ctx, chatId, { kind: menuKindOf(screen), messageId });
+      await stopAwaiting(ctx, chatId);
+      await updateMenuKind(ctx, chatId, { kind: menuKindOf(screen), messageId });
     } else if (finalScreen.rows.length > 0) {
       const farewell = draft?.hasReplyKeyboard === true ? null : words.html('keyboard-closed');
       await makeActive(ctx, chatId, { kind: menuKindOf(screen), messageId }, farewell);

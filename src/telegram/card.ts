@@ -46,7 +46,7 @@ export async function paintCard(
     if (edited !== null) return edited;
   } catch (error) {
     if (isNotModified(error)) return card;
-    if (!isGone(error)) throw error;
+    if (!isUneditable(error)) throw error;
   }
   return sendCard(stage, chatId, screen);
 }
@@ -155,7 +155,7 @@ export async function removeMessage(api: ChatApi, chatId: number, messageId: num
     await unlessRefused(api.editMessageReplyMarkup(chatId, messageId));
 }
 
-/** Removes a message's buttons. Ignores failures: what was shown instead stays right. */
+/** Removes a message's buttons. Ignores failures: what replaces the message is shown all the same. */
 export async function stripButtons(api: ChatApi, chatId: number, messageId: number): Promise<void> {
   await orIfTelegramFails(api.editMessageReplyMarkup(chatId, messageId), null);
 }
@@ -249,7 +249,7 @@ export function asReplyTo(messageId: number) {
   return { reply_parameters: { message_id: messageId, allow_sending_without_reply: true } };
 }
 
-/** Changes a message. False: it is gone, or can't be changed so. */
+/** Changes a message. False: it is gone, or can't be changed that way. */
 export async function unlessRefused(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;
@@ -297,19 +297,19 @@ function isNotModified(error: unknown): boolean {
   return error instanceof GrammyError && error.description.includes('message is not modified');
 }
 
-const goneMessage =
+const uneditableMessage =
   /message to edit not found|message can't be edited|there is no (?:text|caption)|MESSAGE_ID_INVALID/i;
 
 /** The message was deleted, or is of a kind that can't be edited that way. */
-function isGone(error: unknown): boolean {
-  return isBadRequest(error) && goneMessage.test(error.description);
+function isUneditable(error: unknown): boolean {
+  return isBadRequest(error) && uneditableMessage.test(error.description);
 }
 
-/** Another screen has taken over in a private chat: what a customer was to type for the former is awaited no longer. */
-export async function endAwaited({ lock }: Pick<Stage, 'lock'>, chatId: number): Promise<void> {
+/** Stops waiting for what a customer was to type for the former screen of a private chat. */
+export async function stopAwaiting({ lock }: Pick<Stage, 'lock'>, chatId: number): Promise<void> {
   const { awaiting } = lock.records;
-  const asked = await awaiting.current(chatId, chatId);
-  if (asked?.kind === 'question' || asked?.kind === 'reason') await awaiting.clear(chatId, chatId);
+  const ask = await awaiting.current(chatId, chatId);
+  if (ask?.kind === 'question' || ask?.kind === 'reason') await awaiting.clear(chatId, chatId);
 }
 
 export function menuKindOf({ isPassing }: Screen): 'menu' | 'passing' {
@@ -317,7 +317,7 @@ export function menuKindOf({ isPassing }: Screen): 'menu' | 'passing' {
 }
 
 /** Updates the stored kind when an edit makes a menu passing, or the reverse. */
-export async function keepKind(
+export async function updateMenuKind(
   { lock }: Pick<Stage, 'lock'>,
   chatId: number,
   message: Exclude<ActiveMessage, { kind: 'keyboard' }>,
@@ -334,14 +334,14 @@ function isMenu(
   return active?.kind === 'menu' || active?.kind === 'passing';
 }
 
-/** The id of the chat's active message when it is a menu that is kept; else null. */
+/** The id of the chat's active message when it is a menu, and not a passing one; else null. */
 export async function activeMenu({ chatId, lock }: BotContext): Promise<number | null> {
   const active = await lock.records.activeMessages.current(chatId);
   return active?.kind === 'menu' ? active.messageId : null;
 }
 
 /**
- * The menu whose button was tapped, to be edited in place; null: nothing was tapped, or the message is kept for good.
+ * The active menu whose button was tapped, to be edited in place; null: nothing was tapped, or another message.
  */
 export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): Promise<Card | null> {
   const message = callbackQuery?.message;
@@ -353,8 +353,8 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
 
 /**
  * Makes a message the active one of the chat. The former one loses its buttons when it was a menu, and is deleted
- * when it was a passing menu or a draft's card; the card of a placed booking keeps its buttons. What the former one
- * asked to type is awaited no longer. `farewell` is said while a keyboard that is no longer needed is removed.
+ * when it was a passing menu or a draft's card; the card of a placed booking keeps its buttons. Stops waiting for what
+ * the former one asked to type. `farewell`: the text of the message that removes an unneeded keyboard.
  */
 export async function makeActive(
   { api, lock }: Omit<Stage, 'pictures'>,
@@ -362,7 +362,7 @@ export async function makeActive(
   message: ActiveMessage,
   farewell: string | null,
 ): Promise<void> {
-  await endAwaited({ lock }, chatId);
+  await stopAwaiting({ lock }, chatId);
   const before = await lock.records.activeMessages.replace(chatId, message);
   if (before === null || before.kind === 'booking') return;
   if (before.kind === 'keyboard') {

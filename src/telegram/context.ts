@@ -94,7 +94,7 @@ export interface UpdateContext {
   /** Null when nothing was tapped. */
   readonly tap: TapAnswer | null;
   readonly pictures: Pictures;
-  /** Whether the person is putting a booking together in this chat, which hears what is typed. */
+  /** Whether the person is putting a booking together in this chat: the dialogue then gets what they type. */
   readonly isBooking: () => Promise<boolean>;
 }
 
@@ -144,7 +144,7 @@ export function commandsFor(
   return Object.fromEntries(checked);
 }
 
-/** A command is no answer to anything. */
+/** Commands never count as answers. */
 export function isCommand(message: Pick<Message, 'text'> | undefined): boolean {
   return message?.text?.startsWith('/') === true;
 }

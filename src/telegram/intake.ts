@@ -10,16 +10,16 @@ import { isTokenRefused, tokenRetryMs } from './transport.ts';
 import type { Wordings } from './wording.ts';
 
 /** `busy`: another update held the chat's lock for too long; this one has to be redelivered. */
-export type Taken = 'handled' | 'duplicate' | 'busy';
+export type IntakeOutcome = 'handled' | 'duplicate' | 'busy';
 
-/** `failed`: a handler threw; the customer was told, and the update is done all the same. */
+/** `failed`: a handler threw; the customer got a message, and the update still counts as done. */
 export type Handled = 'handled' | 'failed';
 
 /**
  * `unavailable`: the store or the lock failed. The update is redelivered then, and also when this process has
  * `stopped`.
  */
-type UpdateOutcome = Taken | Handled | 'unavailable' | 'stopped';
+type UpdateOutcome = IntakeOutcome | Handled | 'unavailable' | 'stopped';
 
 /** The outcome of an update. */
 export interface UpdateReport {
@@ -59,7 +59,7 @@ export function createIntake(dependencies: IntakeDependencies) {
   const costs = { messages: tokenCosts(rate.messages), taps: tokenCosts(rate.taps) };
 
   /** Marks the update as done after the work, never before. */
-  async function handleLocked(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
+  async function handleLocked(update: Update, response: WebhookResponse | null) {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, costs: costs[kind] };
     const { lock, isDuplicate } = await locks.acquire(chatOf(update), chatWaitMs, about);
@@ -78,13 +78,13 @@ export function createIntake(dependencies: IntakeDependencies) {
   }
 
   /** Handles a pre-checkout query without the lock: Telegram waits ten seconds for its answer. */
-  async function handleUpdate(update: Update, response: WebhookResponse | null): Promise<Taken | Handled> {
+  async function handleUpdate(update: Update, response: WebhookResponse | null) {
     if (update.pre_checkout_query === undefined) return handleLocked(update, response);
     await answerCheckout(update.pre_checkout_query);
     return 'handled';
   }
 
-  async function take(update: Update, response: WebhookResponse | null): Promise<Taken> {
+  async function take(update: Update, response: WebhookResponse | null): Promise<IntakeOutcome> {
     const startedAt = performance.now();
     try {
       const outcome = await handleUpdate(update, response);
@@ -106,7 +106,7 @@ export function createIntake(dependencies: IntakeDependencies) {
      * Throws when the store fails or the work was aborted: the update has to be redelivered. `response`: of the
      * webhook that brought it.
      */
-    take: (update: Update, response?: WebhookResponse): Promise<Taken> =>
+    take: (update: Update, response?: WebhookResponse): Promise<IntakeOutcome> =>
       traced({ update: update.update_id }, () => take(update, response ?? null)),
   };
 }
@@ -150,7 +150,7 @@ export function updateRate(wordings: Wordings) {
 
 interface PollingOptions {
   readonly getUpdates: (offset: number, signal: AbortSignal) => Promise<readonly Update[]>;
-  readonly take: (update: Update) => Promise<Taken>;
+  readonly take: (update: Update) => Promise<IntakeOutcome>;
   readonly onError: (error: unknown) => void;
   /** A second unless given; longer while the token is refused. */
   readonly pauseAfterErrorMs?: ((error: unknown) => number) | undefined;
@@ -179,13 +179,13 @@ export function createPolling({
     for (const update of updates) {
       // The rest of the batch is not acknowledged, so Telegram gives it to the next process.
       if (stopping.signal.aborted) return;
-      while ((await taken(update)) === 'busy' && !stopping.signal.aborted)
+      while ((await takeOrRetry(update)) === 'busy' && !stopping.signal.aborted)
         await pause(pauseWhileBusyMs, stopping.signal);
     }
   }
 
   /** Tries the update again after trouble with the store. */
-  async function taken(update: Update): Promise<Taken> {
+  async function takeOrRetry(update: Update): Promise<IntakeOutcome> {
     try {
       return await take(update);
     } catch (error) {
@@ -245,8 +245,8 @@ interface Contents {
 export function withoutEmptyEdits(contents: Contents) {
   return async (ctx: IncomingContext, next: () => Promise<void>): Promise<void> => {
     const message = ctx.message ?? ctx.editedMessage;
-    const isHeard = message?.chat.type === 'private' || message?.reply_to_message !== undefined;
-    if (message === undefined || !isHeard) return next();
+    const isForBot = message?.chat.type === 'private' || message?.reply_to_message !== undefined;
+    if (message === undefined || !isForBot) return next();
     const noted = [message.chat.id, message.message_id, contentOf(message)] as const;
     if (ctx.editedMessage !== undefined && (await contents.isSame(...noted))) return;
     await next();

@@ -126,20 +126,20 @@ interface PicturesOptions {
   /** The ids of files that Telegram has, by the picture's address. */
   readonly fileIds: FileIds;
   readonly fetchPicture: FetchPicture;
-  /** Telegram's words for a form of a picture that it refused. */
+  /** Called with Telegram's reason when it refuses one form of a picture. */
   readonly onRefused: (description: string) => void;
 }
 
 interface Way {
   readonly photo: () => Promise<string | InputFile | null>;
-  readonly isKept: boolean;
+  readonly isStoredId: boolean;
 }
 
 /** A catalogue has some dozens of pictures; further ones are read from the store again. */
 const mostInMemory = 500;
 
 /** Caches the file ids, and asks the store once for each picture. */
-function createKeptFiles({ recall, remember, forget }: FileIds) {
+function createFileCache({ recall, remember, forget }: FileIds) {
   const inMemory = new Map<string, string>();
 
   function hold(url: string, fileId: string): void {
@@ -171,50 +171,50 @@ function createKeptFiles({ recall, remember, forget }: FileIds) {
 
 /** Shows pictures in the cheapest way that works. */
 export function createPictures({ fileIds, fetchPicture, onRefused }: PicturesOptions) {
-  const files = createKeptFiles(fileIds);
+  const files = createFileCache(fileIds);
 
   async function waysTo(picture: ShownPicture, onUpload: () => void): Promise<readonly Way[]> {
     const { url } = picture;
     const fileId = await files.find(url);
-    const kept = fileId === null ? [] : [{ photo: async () => fileId, isKept: true }];
+    const storedId = fileId === null ? [] : [{ photo: async () => fileId, isStoredId: true }];
     const upload = async () => {
       onUpload();
       if ('bytes' in picture) return new InputFile(picture.bytes, 'venue');
       const bytes = await fetchPicture(url);
       return bytes === null ? null : new InputFile(bytes, 'picture.jpg');
     };
-    if ('bytes' in picture) return [...kept, { photo: upload, isKept: false }];
+    if ('bytes' in picture) return [...storedId, { photo: upload, isStoredId: false }];
     const { bareUrl } = picture;
     return [
-      ...kept,
-      { photo: async () => url, isKept: false },
-      { photo: upload, isKept: false },
-      ...(bareUrl === url ? [] : [{ photo: async () => bareUrl, isKept: false }]),
+      ...storedId,
+      { photo: async () => url, isStoredId: false },
+      { photo: upload, isStoredId: false },
+      ...(bareUrl === url ? [] : [{ photo: async () => bareUrl, isStoredId: false }]),
     ];
   }
 
   return {
     /**
-     * Calls `send` with one form of the picture after another until Telegram accepts one: the file id it has; then
-     * the bytes of an own picture, or, of one on the web, its address, the bytes that we fetch, and the bare address.
-     * Null: none was accepted. `onUpload` is called before an upload, which takes longer.
+     * Calls `send` with one form of the picture after another until Telegram accepts one: a stored file id; then the
+     * bytes of the venue's own picture; for a picture on the web its address, the bytes that we fetch, and the bare
+     * address. Null: none was accepted. `onUpload` is called before an upload, which takes longer.
      */
     async show<Sent extends Message | true>(
       picture: ShownPicture,
       send: (photo: string | InputFile) => Promise<Sent>,
       onUpload: () => void,
     ): Promise<Sent | null> {
-      for (const { photo, isKept } of await waysTo(picture, onUpload)) {
+      for (const { photo, isStoredId } of await waysTo(picture, onUpload)) {
         const offered = await photo();
         if (offered === null) continue;
         try {
           const sent = await send(offered);
-          if (!isKept) await files.keep(picture.url, sent);
+          if (!isStoredId) await files.keep(picture.url, sent);
           return sent;
         } catch (error) {
           if (!isMediaRefused(error)) throw error;
           onRefused(error.description);
-          if (isKept) await files.drop(picture.url);
+          if (isStoredId) await files.drop(picture.url);
         }
       }
       return null;

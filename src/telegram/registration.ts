@@ -33,8 +33,8 @@ export interface Registration {
   readonly wordings: Wordings;
   /** The commands for everybody, in the order of the menu. */
   readonly commands: readonly string[];
-  /** Fingerprints of what Telegram was told before. */
-  readonly told: Registrations;
+  /** Fingerprints of what was registered before. */
+  readonly fingerprints: Registrations;
   /** Registers again what was registered before, in case somebody else has changed it. */
   readonly anew: boolean;
   /** Lets polling remove a webhook. */
@@ -49,7 +49,7 @@ export function registrationOf(
   wordings: Wordings,
   given: Pick<Registration, 'commands' | 'anew' | 'takesOver'>,
 ): Registration {
-  return { token, webhook, wordings, told: registrations(botInfo.id), ...given };
+  return { token, webhook, wordings, fingerprints: registrations(botInfo.id), ...given };
 }
 
 /** Polling gets no updates while a webhook is set, and would take them away from whoever has set it. */
@@ -59,7 +59,7 @@ export class WebhookInTheWayError extends Error {
 
 /** Registers the webhook, unless the same one is registered already. Throws WebhookInTheWayError. */
 export async function registerWebhook(api: Api, registration: Registration): Promise<void> {
-  const { webhook, told } = registration;
+  const { webhook, fingerprints } = registration;
   if (webhook === null) {
     const { url = '' } = await api.getWebhookInfo();
     if (url !== '' && !registration.takesOver) {
@@ -70,7 +70,7 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
       );
     }
     await api.deleteWebhook();
-    return told.forget('webhook');
+    return fingerprints.forget('webhook');
   }
   const anew = registration.anew || !(await isRegistered(api, webhook.url));
   await once('webhook', webhookContent(webhook), { ...registration, anew }, () =>
@@ -88,8 +88,8 @@ function webhookContent(webhook: NonNullable<Registration['webhook']>) {
 
 /** False where another machine has registered something else since, as while a deployment changes the secret. */
 async function isRegisteredLast(registration: Registration): Promise<boolean> {
-  const { webhook, told } = registration;
-  const last = await told.recall('webhook');
+  const { webhook, fingerprints } = registration;
+  const last = await fingerprints.recall('webhook');
   return webhook !== null && (last === null || last === fingerprintOf(webhookContent(webhook), registration));
 }
 
@@ -169,15 +169,15 @@ async function once(
   registration: Registration,
   tell: () => Promise<unknown>,
 ): Promise<void> {
-  const { told, anew } = registration;
+  const { fingerprints, anew } = registration;
   const fingerprint = fingerprintOf(content, registration);
-  if (!anew && (await told.recall(kind)) === fingerprint) return;
+  if (!anew && (await fingerprints.recall(kind)) === fingerprint) return;
   await tell();
-  await told.remember(kind, fingerprint);
+  await fingerprints.remember(kind, fingerprint);
 }
 
 interface WebhookHealth {
-  /** Whether Telegram delivers to our address, and is let in there. */
+  /** Whether Telegram delivers to our address, and our endpoint accepts it. */
   readonly isOurs: boolean;
   /** The host of somebody else's webhook; null: there is none. */
   readonly elsewhere: string | null;
@@ -194,7 +194,7 @@ interface WebhookWatchOptions {
 
 export type WebhookWatch = ReturnType<typeof createWebhookWatch>;
 
-/** Between two looks that refused requests cause. */
+/** The least time between two checks caused by refused requests. */
 const restMs = 5 * secondMs;
 /** Telegram reports its last failure until the next success, and longer. */
 const freshFailureMs = 3 * minuteMs;

@@ -19,7 +19,7 @@ export function button(text: string, data: string, style?: ButtonLook['style']):
 
 const longestCopied = 256;
 
-/** A button that copies a text; false: Telegram takes none for this one. */
+/** A button that copies a text; false: Telegram can't copy this one. */
 export function copyButton(text: string, copied: string): Button | false {
   return copied !== '' && copied.length <= longestCopied && { text, copyText: copied };
 }

@@ -118,10 +118,10 @@ interface OutageHandlers {
 export type OutageWatch = ReturnType<typeof createOutageWatch>;
 
 const usualProbeMs = 3 * secondMs;
-/** Calls that were made during an outage fail until so long after it; what they were for waits, too. */
+/** Calls made during an outage may still fail for this long after it, and what they were for then waits too. */
 const aftermathMs = 30 * secondMs;
-/** A long poll is silent, and an action is cut off, while nothing is wrong. */
-const silentAnyway: ReadonlySet<string> = new Set(['getUpdates', 'sendChatAction']);
+/** While nothing is wrong, a long poll may stay silent, and a chat action may be cut off. */
+const ignoredMethods: ReadonlySet<string> = new Set(['getUpdates', 'sendChatAction']);
 
 /** Notices when Telegram answers again after an outage. Probes meanwhile, since there may be no other call. */
 export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: OutageWatchOptions) {
@@ -140,7 +140,7 @@ export function createOutageWatch({ probeMs = usualProbeMs, after, monotonic }: 
 
   return {
     learn({ method, status }: Pick<TransportCall, 'method' | 'status'>): void {
-      if (handlers === null || silentAnyway.has(method)) return;
+      if (handlers === null || ignoredMethods.has(method)) return;
       const isAnswered = status !== null && status < 500;
       if (!isAnswered && downSince === null) {
         downSince = monotonic();

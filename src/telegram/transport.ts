@@ -90,8 +90,8 @@ function createWire({ apiRoot, onCall }: TransportOptions, stopping: AbortSignal
 
 /**
  * The HTTP client for Telegram. Handles limits, 429 and 5xx here, since API transformers don't reach inside
- * conversations: the limiter decides when a call may leave, repeatable failures are repeated, all others are the
- * caller's.
+ * conversations: the limiter decides when a call may leave, repeatable failures are repeated, all others reach the
+ * caller.
  */
 export function createTransport(options: TransportOptions) {
   const { timeoutMs, longPollTimeoutMs = usualLongPollTimeoutMs } = options;
@@ -267,7 +267,7 @@ type TelegramFailure =
   /** Telegram refuses it for good: a bug of ours. */
   | { readonly kind: 'refused'; readonly description: string };
 
-const goneChat = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
+const unreachableChat = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
 
 /** How long to wait while the token is refused. Only another token, and so a new process, ends that. */
 export const tokenRetryMs = 10_000;
@@ -292,7 +292,7 @@ const notOfMedia =
  */
 export function isMediaRefused(error: unknown): error is GrammyError {
   if (!isBadRequest(error) || error.parameters.migrate_to_chat_id !== undefined) return false;
-  return !notOfMedia.test(error.description) && !goneChat.test(error.description);
+  return !notOfMedia.test(error.description) && !unreachableChat.test(error.description);
 }
 
 /** Classifies a failed call; null when the error comes neither from Telegram nor from the connection. */
@@ -305,11 +305,11 @@ export function telegramFailure(error: unknown): TelegramFailure | null {
   if (code === 401) return { kind: 'later', afterMs: tokenRetryMs };
   if (code === 429) return { kind: 'later', afterMs: (parameters.retry_after ?? 5) * 1_000 };
   if (code >= 500) return { kind: 'unanswered' };
-  if (code === 403 || goneChat.test(description)) return { kind: 'unreachable' };
+  if (code === 403 || unreachableChat.test(description)) return { kind: 'unreachable' };
   return { kind: 'refused', description };
 }
 
-/** What calls to Telegram come to, and where one fails the fallback: for what the bot can do without. */
+/** The result of optional calls to Telegram; the fallback where one fails. */
 export async function orIfTelegramFails<Result, Fallback>(
   work: Promise<Result>,
   fallback: Fallback,
@@ -364,17 +364,17 @@ const floodWindowMs = 5_000;
 /** The chats to which Telegram allows no calls, and until when. When several are told to wait, all chats pause. */
 function createPauses(monotonic: () => number) {
   const heldUntil = new Map<number, number>();
-  const toldAt = new Map<number, number>();
+  const pausedAt = new Map<number, number>();
   let allHeldUntil = 0;
   return {
     endOf: (chatId: number): number => Math.max(heldUntil.get(chatId) ?? 0, allHeldUntil),
     hold(chatId: number, pauseMs: number): void {
       const now = monotonic();
       for (const [other, until] of heldUntil) if (until <= now) heldUntil.delete(other);
-      for (const [other, at] of toldAt) if (at < now - floodWindowMs) toldAt.delete(other);
+      for (const [other, at] of pausedAt) if (at < now - floodWindowMs) pausedAt.delete(other);
       heldUntil.set(chatId, Math.max(heldUntil.get(chatId) ?? 0, now + pauseMs));
-      toldAt.set(chatId, now);
-      if (toldAt.size >= floodedChats) allHeldUntil = Math.max(allHeldUntil, now + pauseMs);
+      pausedAt.set(chatId, now);
+      if (pausedAt.size >= floodedChats) allHeldUntil = Math.max(allHeldUntil, now + pauseMs);
     },
   };
 }
@@ -494,8 +494,8 @@ export function createLimiter(limits: TelegramLimits, monotonic: () => number = 
 
   return {
     /**
-     * Waits until `messages` may go to the chat (0: an edit, which only obeys pauses) and answers 0; or answers at
-     * once how many milliseconds to leave the chat alone, where nobody waits that long. Null: the call is to no chat.
+     * Waits until `messages` may go to the chat (0: an edit, which only obeys pauses) and answers 0. If the chat's
+     * pause is too long to wait out, answers its milliseconds at once. `chatId` null: the call is to no chat.
      */
     async admit(chatId: number | null, messages: number, signal: AbortSignal): Promise<number> {
       if (chatId === null) return 0;

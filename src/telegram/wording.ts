@@ -49,7 +49,7 @@ export interface Wording {
   readonly supportContact: string | null;
   /** Where the data is kept; null: the venue doesn't say. */
   readonly hostingCountry: string | null;
-  /** How it is paid at the venue; empty: nothing is said. */
+  /** How customers pay at the venue; empty: there is no text. */
   readonly paymentNotice: string;
   readonly address: string | null;
   readonly hours: string | null;
@@ -57,7 +57,7 @@ export interface Wording {
   readonly hasPin: boolean;
   /** Whether tickets can be added to a phone's wallet. */
   readonly hasWallet: boolean;
-  /** Who reads for the bot what the grammar can't; null: nobody. */
+  /** Who gets the texts that the grammar can't read; null: nobody. */
   readonly recipient: string | null;
   /** Whether staff can be asked in this chat. */
   readonly canAskStaff: boolean;
@@ -125,7 +125,7 @@ const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 
 /** Writes Vietnamese dates in digits. */
 const monthStyleOf: Readonly<Record<string, 'numeric' | 'short'>> = { vi: 'numeric' };
 
-/** What is known beside the venue's description. */
+/** What wordings need besides the venue's description. */
 interface WordingOptions {
   readonly canAskStaff?: boolean;
   readonly hasWallet?: boolean;
@@ -199,27 +199,27 @@ function createWording(locale: string, venue: Venue, options: WordingOptions): W
   };
 }
 
-/** What the operator says of the venue. */
+/** The operator's texts about the venue. */
 function venueTexts(
   locale: string,
   venue: Venue,
   { canAskStaff = false, hasWallet = false, paymentNotice = null, recipient = null }: WordingOptions,
 ) {
-  const said = (text: Localised<string> | null): string | null =>
+  const inOurLocale = (text: Localised<string> | null): string | null =>
     text === null ? null : inLocale(text, locale, venue);
   return {
     venueName: inLocale(venue.name, locale, venue),
-    supportContact: said(venue.support),
+    supportContact: inOurLocale(venue.support),
     hostingCountry:
       venue.hostedIn === null
         ? null
         : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
-    paymentNotice: said(paymentNotice) ?? '',
-    address: said(venue.visit.address),
-    hours: said(venue.visit.hours),
+    paymentNotice: inOurLocale(paymentNotice) ?? '',
+    address: inOurLocale(venue.visit.address),
+    hours: inOurLocale(venue.visit.hours),
     hasPin: venue.visit.pin !== null,
     hasWallet,
-    recipient: said(recipient),
+    recipient: inOurLocale(recipient),
     canAskStaff,
   };
 }
@@ -349,7 +349,7 @@ function createTypography(locale: string, weekdayNames: readonly string[]) {
   const setWeekdays = weekdaySetter(weekdays);
   const unbreakable = unbreakableSpaces([...weekdays, ...weekdayNames]);
   const unbroken = (text: string): string =>
-    text.replaceAll(unbreakable, (found) => (found === ' ' ? noBreakSpace : found));
+    text.replaceAll(unbreakable, (match) => (match === ' ' ? noBreakSpace : match));
   return {
     /** Sets a date that `Intl` wrote and that stands alone. */
     day: (written: string) => capitalised(written.replace(yearSign, '')),
@@ -373,7 +373,7 @@ const numeral = /(?<![\p{L}\p{N}:/+-])\p{N}(?:[\p{N}.,]*\p{N})?/u.source;
 const noUnit = /(?:of|из) /.source;
 const price = `${tags}${/[\p{Sc}\p{N}]/u.source}`;
 /** Pairs of what stands before and after a space at which a line must not break. */
-const kept = [
+const joinedPairs = [
   [`${numeral}${tags}`, `${tags}(?!${noUnit})${/[\p{L}%]/u.source}`],
   [/\p{N}[年月日년월일]/u.source, /[\p{N}(]/u.source],
   ['', /20\p{N}{2}(?!\p{N})/u.source],
@@ -393,7 +393,7 @@ function unbreakableSpaces(weekdays: readonly string[]): RegExp {
   const words = new Set(weekdays.flatMap((word) => [word, capitalised(word), ...word.split(' ')]));
   const names = [...words].filter((word) => /\p{L}/u.test(word)).map((word) => word.replace(/\.$/, ''));
   const date = `${/(?<!(?!日)\p{L})/u.source}(?:${names.join('|')})[.,]*${tags}`;
-  const pairs = [...kept, [date, `${tags}${/\p{N}/u.source}`]];
+  const pairs = [...joinedPairs, [date, `${tags}${/\p{N}/u.source}`]];
   // Matches the space first, so that the engine looks back from spaces only.
   const spaces = pairs.map(([before, after]) => `(?<=${before} )(?=${after})`);
   return new RegExp(`<(?:code|pre)>[^<]*| (?:${spaces.join('|')})`, 'gu');
@@ -403,9 +403,9 @@ function unbreakableSpaces(weekdays: readonly string[]): RegExp {
 function weekdaySetter(weekdays: readonly string[]): (text: string) => string {
   const small = weekdays.filter((name) => capitalised(name) !== name);
   if (small.length === 0) return (text) => text;
-  const found = new RegExp(`(?<!\\p{L})(?:${small.map(capitalised).join('|')})(?=, \\p{N})`, 'gu');
+  const pattern = new RegExp(`(?<!\\p{L})(?:${small.map(capitalised).join('|')})(?=, \\p{N})`, 'gu');
   return (text) =>
-    text.replaceAll(found, (weekday, at: number) => {
+    text.replaceAll(pattern, (weekday, at: number) => {
       const before = text.slice(text.lastIndexOf('\n', at) + 1, at).replaceAll(/<[^<>]*>/g, '');
       return /[\p{L}\p{N}]/u.test(before) ? weekday.toLowerCase() : weekday;
     });
@@ -419,7 +419,7 @@ const composing = /[\p{M}\p{Cf}\r\n\u1100-\u11ff\u{10000}-\u{10ffff}]/u;
 /** A sum with its currency's sign, or a short number: a cut keeps it whole, or leaves it out. */
 const amounts =
   /\p{Sc}\s?\p{N}(?:[\p{N}.,\s]{0,20}\p{N})?|\p{N}[\p{N}.,\s]{0,20}\p{Sc}|(?<![\p{L}\p{N}])\p{N}{2,4}(?!\p{N})/gu;
-/** What joins words, and says nothing at the end of a cut text. */
+/** Signs and words that only join others; dropped at the end of a cut text. */
 const danglingEnd = /(?:[\s\p{Pd}\p{Ps}:,·&+|、，：]|(?<=\s)(?:and|of|for|và|и|на|및))+$/u;
 
 /** Cuts a text after a word where it has several, else between graphemes; never within an amount. */
@@ -448,9 +448,9 @@ function beginning(text: string, end: number): string {
   return text.slice(0, space > 0 ? space : most).replace(danglingEnd, '') || text.slice(0, most);
 }
 
-/** What joins the part of a name that is its own to what it shares with others. */
+/** What stands between the shared beginning of a name and its own part. */
 const joint = /^(?:[\s\p{Pd}\p{Ps}:,·&+、，：]|(?:and|và|и|및)\s|[和及与與])+/u;
-/** How much of the part that tells two names apart must be seen. */
+/** How many characters of the part that tells two names apart must be visible. */
 const leastToTellApart = 3;
 const isUnspaced = /^[\p{sc=Han}\p{sc=Hangul}]{2}$/u;
 
@@ -466,9 +466,9 @@ export function clippedApart(
 ): string {
   const cut = clipped(name, most);
   if (cut === name) return cut;
-  const kept = cut.slice(0, -1);
-  const isWithinWord = /^[\p{L}\p{N}]/u.test(name.slice(kept.length));
-  const seen = isWithinWord ? kept.slice(0, -leastToTellApart) || kept : kept;
+  const head = cut.slice(0, -1);
+  const isWithinWord = /^[\p{L}\p{N}]/u.test(name.slice(head.length));
+  const seen = isWithinWord ? head.slice(0, -leastToTellApart) || head : head;
   const starts = all
     .filter((other) => other !== name && other.startsWith(seen))
     .map((other) => startOfOwn(name, other));
@@ -479,11 +479,11 @@ export function clippedApart(
   if (own === undefined) return cut;
   const [part = '', shared] = own;
   const [short = ''] = part.split(/\s*\p{Ps}/u);
-  const told = clipped(joined(short === '' ? part : short.replace(/\p{Pe}$/u, ''), shared), most);
-  return told === '…' ? cut : told;
+  const label = clipped(joined(short === '' ? part : short.replace(/\p{Pe}$/u, ''), shared), most);
+  return label === '…' ? cut : label;
 }
 
-/** Where the words begin that tell a name from another. */
+/** Where the words that tell a name from another begin. */
 function startOfOwn(name: string, other: string): number {
   let shared = 0;
   while (shared < name.length && name[shared] === other[shared]) shared += 1;

@@ -5,7 +5,7 @@ import { retryUnanswered } from '../../src/booking/outbox.ts';
 import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
 import { createWorker, type Worker } from '../../src/ops/worker.ts';
-import type { Taken } from '../../src/telegram/intake.ts';
+import type { IntakeOutcome } from '../../src/telegram/intake.ts';
 import { secondMs } from '../../src/time.ts';
 import type { Fault, Site } from './faults.ts';
 import { createLedger, createUnmatched, storeFailure } from './ledger.ts';
@@ -42,7 +42,7 @@ export class Machine {
   #bookings: ReturnType<typeof createBookings> | null = null;
   #worker: Worker | null = null;
   #retry: (() => Promise<void>) | null = null;
-  #take: ((update: Update) => Promise<Taken>) | null = null;
+  #take: ((update: Update) => Promise<IntakeOutcome>) | null = null;
   #onCrash: (() => void)[] = [];
 
   constructor(name: string, hasWorker: boolean, world: World) {
@@ -163,7 +163,7 @@ export class Machine {
   }
 
   /** An update is brought here. */
-  takes(update: Update): Promise<Taken | 'failed' | 'lost'> {
+  takes(update: Update): Promise<IntakeOutcome | 'failed' | 'lost'> {
     return this.handle(async () => (this.#take === null ? 'failed' : this.#take(update)));
   }
 

@@ -37,7 +37,7 @@ function registration(change: Partial<Registration> = {}): Registration {
     webhook: { url, secret: 'the-secret' },
     wordings,
     commands: customerCommands,
-    told: registrations(botId),
+    fingerprints: registrations(botId),
     anew: false,
     takesOver: false,
     ...change,
@@ -114,7 +114,7 @@ describe('registering the webhook', () => {
 
   it('keeps the secret out of the store', async () => {
     await registerWebhook(api, registration());
-    const kept = await registration().told.recall('webhook');
+    const kept = await registration().fingerprints.recall('webhook');
     expect(kept).toMatch(/^[\w-]{43}$/);
   });
 });
