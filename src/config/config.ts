@@ -114,7 +114,7 @@ export function parseConfig(
     ...unreadable,
     ...unusableSecret(values),
     ...missing(values, file.needs),
-    ...takenAddress(values),
+    ...addressConflict(values),
     ...(file.ok ? withoutRecipient(values, file.venue) : file.problems),
     ...(wallet?.problems ?? []),
     ...former.ends,
@@ -153,7 +153,7 @@ function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[
   return problem === undefined ? [] : [variableProblem('PARTNER_CLIENT_SECRET', problem)];
 }
 
-/** Without VENUE_FILE, where that is unreadable itself, nothing is read and nothing more is said. */
+/** Where VENUE_FILE itself is invalid, reads nothing and reports nothing more. */
 function venueFileOf({ VENUE_FILE: path }: Partial<VariableValues>, readFile: ReadFile): ParsedVenue {
   const bytes = path === undefined ? null : readFile(path);
   if (path !== undefined && bytes instanceof Uint8Array) return readVenueFile(path, bytes, readFile);
@@ -241,7 +241,7 @@ function serverConfig({ HOST, PORT, METRICS_HOST, METRICS_PORT }: VariableValues
 const everyHost = ['0.0.0.0', '::'];
 
 /** A host beside "every host" needs a port of its own. */
-function takenAddress(values: Partial<VariableValues>): readonly ConfigProblem[] {
+function addressConflict(values: Partial<VariableValues>): readonly ConfigProblem[] {
   const { HOST = '', PORT = 0, METRICS_HOST, METRICS_PORT } = values;
   const host = METRICS_HOST ?? HOST;
   if (host === HOST || (METRICS_PORT ?? PORT) !== PORT || PORT === 0) return [];

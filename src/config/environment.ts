@@ -125,7 +125,7 @@ export const variables = {
   LOG_LEVEL: withDefault(value.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info'),
 };
 
-/** Some editors begin a file with it, and Node takes it for a part of the first variable's name. */
+/** The byte order mark. Some editors begin a file with it, and Node makes it a part of the first name. */
 const leadingMark = '\ufeff';
 
 /** Reads every variable; unreadable ones are missing from `values` and named in `problems`. */
@@ -160,15 +160,14 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
 const apostrophe = /^'\p{L}{1,2}[ -]/u;
 
 /**
- * The quote that nothing closes in a value: environment files keep it, or close it at a quote further down, with the
- * lines in between. Null: every quote is closed.
+ * Why a value has a quote that is never closed: the reader of environment files keeps such a quote, or closes it at a
+ * later one and takes in the lines between. Null: every quote is closed.
  */
 function unclosedQuoteIn(text: string): string | null {
-  const swallowed = Object.keys(variables).find((name) =>
+  const enclosed = Object.keys(variables).find((name) =>
     new RegExp(`\\n\\s*(export )?${name}[ \\t]*=`).test(text),
   );
-  if (swallowed !== undefined)
-    return `has a quote that nothing closes: ${swallowed} below became a part of it`;
+  if (enclosed !== undefined) return `has a quote that nothing closes: ${enclosed} below became a part of it`;
   const [quote = ''] = text;
   const isAlone = /["'`]/.test(quote) && text.indexOf(quote, 1) < 0 && !apostrophe.test(text);
   return isAlone ? `has a quote that nothing closes: ${quote}` : null;

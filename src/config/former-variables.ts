@@ -3,8 +3,8 @@ import type { ConfigProblem } from './values.ts';
 import { examples } from './venue-file.ts';
 
 /**
- * The variables of earlier versions by their key of venue.toml. `ends`: one that is still set ends the start, because
- * customers would get something else than it says. `named`: only staff would notice.
+ * The variables of earlier versions by their key of venue.toml. `ends`: the bot does not start while it is set, because
+ * customers would get something else than it says. `named`: only a warning names it, because only staff would notice.
  */
 const formerVariables = {
   VENUE_NAME: ['name', 'named'], // the file's name went before it already
@@ -33,8 +33,8 @@ const formerVariables = {
   MAX_TICKETS_PER_DAY: ['limits.tickets_per_day', 'ends'],
 } as const satisfies Readonly<Record<string, readonly [keyof typeof examples, 'ends' | 'named']>>;
 
-/** Empty, these said that nothing is asked; every other one was then unset. */
-const emptyCounts: readonly string[] = ['REQUIRED_DETAILS', 'OPTIONAL_DETAILS'];
+/** When empty, these asked for no details; any other empty variable counted as unset. */
+const meaningfulWhenEmpty: readonly string[] = ['REQUIRED_DETAILS', 'OPTIONAL_DETAILS'];
 
 type FormerVariable = keyof typeof formerVariables;
 
@@ -46,17 +46,17 @@ function isFormer(name: string): name is FormerVariable {
 export function formerIn(
   environment: Environment,
 ): Readonly<Record<'ends' | 'named', readonly ConfigProblem[]>> {
-  const found = Object.entries(environment).flatMap(([name, text]) => {
+  const stillSet = Object.entries(environment).flatMap(([name, text]) => {
     // PAYMENT_NOTICE_VI was the notice in Vietnamese.
     const former = name.replace(/^(PAYMENT_NOTICE)_[A-Z_]+$/, '$1');
     if (!isFormer(former) || text === undefined) return [];
-    if (text.trim() === '' && !emptyCounts.includes(former)) return [];
+    if (text.trim() === '' && !meaningfulWhenEmpty.includes(former)) return [];
     const [key, effect] = formerVariables[former];
     return [{ effect, where: `${name}:`, problem: `now ${placeOf(key)}`, example: examples[key] }];
   });
-  const those = (wanted: 'ends' | 'named') =>
-    found.filter(({ effect }) => effect === wanted).map(({ effect: _, ...problem }) => problem);
-  return { ends: those('ends'), named: those('named') };
+  const problemsWith = (wanted: 'ends' | 'named') =>
+    stillSet.filter(({ effect }) => effect === wanted).map(({ effect: _, ...problem }) => problem);
+  return { ends: problemsWith('ends'), named: problemsWith('named') };
 }
 
 /** `payment.ways` is `[payment] ways in venue.toml`. */

@@ -51,13 +51,13 @@ function linesIn(document: AST.TOMLTopLevelTable): ReadonlyMap<string, number> {
 }
 
 /** The entry for the path, else for its nearest parent. */
-export function deepest<Found>(
+export function deepest<Entry>(
   path: TomlPath,
-  find: (part: TomlPath) => Found | undefined,
-): Found | undefined {
+  find: (part: TomlPath) => Entry | undefined,
+): Entry | undefined {
   for (let length = path.length; length > 0; length -= 1) {
-    const found = find(path.slice(0, length));
-    if (found !== undefined) return found;
+    const entry = find(path.slice(0, length));
+    if (entry !== undefined) return entry;
   }
   return undefined;
 }

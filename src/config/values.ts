@@ -122,8 +122,8 @@ const bareAddress = 'an http or https address without a user, a query or a fragm
 
 function bareAddressOf(text: string): string | undefined {
   const address = addressOf(text, ['https:', 'http:']);
-  const bare = address !== undefined && `${address.origin}${address.pathname}` === address.href;
-  return bare ? address.href.replace(/\/+$/, '') : undefined;
+  const isBare = address !== undefined && `${address.origin}${address.pathname}` === address.href;
+  return isBare ? address.href.replace(/\/+$/, '') : undefined;
 }
 
 /** An http(s) address that paths are appended to, without a trailing slash. */

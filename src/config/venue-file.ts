@@ -120,7 +120,7 @@ const paymentTable = table({
   ways: z
     .array(textAs(value.oneOf(...paymentMethods)), 'must be a list: ["telegram", "transfer"]')
     .default([]),
-  /** An empty text says nothing. */
+  /** With an empty text customers read nothing. */
   notice: orNull(localised(textValue.trim())),
   transfer: orNull(
     table({
@@ -598,8 +598,8 @@ function venueFrom(table: VenueTables): Venue {
 /** One value of the package tables, by package code. */
 function byPackage<Table, Value>(
   tables: Readonly<Record<string, Table>>,
-  saidBy: (table: Table) => Value | undefined,
+  pick: (table: Table) => Value | undefined,
 ): ReadonlyMap<string, Value> {
-  const said = Object.entries(tables).map(([code, each]) => [code, saidBy(each)] as const);
-  return new Map(said.filter((each): each is readonly [string, Value] => each[1] !== undefined));
+  const entries = Object.entries(tables).map(([code, each]) => [code, pick(each)] as const);
+  return new Map(entries.filter((each): each is readonly [string, Value] => each[1] !== undefined));
 }

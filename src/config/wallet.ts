@@ -48,7 +48,7 @@ export function walletOf(
 type TextOf = (name: FileVariable) => string | null;
 type Refuse = (name: FileVariable, problem: string) => null;
 
-/** What is needed of the account's file; where tokens are had may be left out. */
+/** The needed fields of the account's file; `token_uri` may be absent. */
 const serviceAccount = z.object({
   client_email: z.string(),
   private_key: z.string(),

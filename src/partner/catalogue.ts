@@ -102,7 +102,7 @@ export function createCatalogue(
       return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
     },
     ...cache.reads,
-    /** Forgets the day's packages where a booking has come to another total than theirs. */
+    /** Forgets the day's packages when their prices don't make a booking's total. */
     booked(date: VenueDate, lines: readonly BookedLine[], total: Amount): void {
       const packages = known(date);
       if (packages === null || listTotalOf(lines, packages) === total) return;
@@ -178,22 +178,22 @@ function createExploration(
   }
 
   async function exploreEach(dates: readonly VenueDate[]): Promise<boolean> {
-    let isNews = false;
+    let hasChanged = false;
     for (const date of dates) {
       if (known(date) !== null) continue;
       await sleep(explorePauseMs, undefined, { ref: false });
       const before = wasEmpty(date);
       const outcome = await packagesOn(date);
-      if (outcome.kind !== 'done') return isNews;
-      isNews ||= wasEmpty(date) !== before;
+      if (outcome.kind !== 'done') return hasChanged;
+      hasChanged ||= wasEmpty(date) !== before;
     }
-    return isNews;
+    return hasChanged;
   }
 
   return {
     /**
      * Reads days of which nothing is known, without taking the rate limit from customers. Stops at the first failure.
-     * True: a day has other than no packages now, or none. Deduplicates calls for the same days.
+     * True: a day without packages has some now, or the reverse. Deduplicates calls for the same days.
      */
     explore(dates: readonly VenueDate[]): Promise<boolean> {
       const key = dates.join();
@@ -215,7 +215,7 @@ function createExploration(
 /** How many weeks ahead a package of the venue's file is searched for. */
 export const weeksLookedAt = 3;
 
-/** Those of the codes that are not on sale in the coming weeks; null when some day could not be read. */
+/** The codes that are not on sale in the coming weeks; null when some day could not be read. */
 export async function unsoldCodes(
   codes: readonly string[],
   today: VenueDate,

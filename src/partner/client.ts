@@ -10,12 +10,12 @@ import { createExchange, type ExchangeOptions, type PartnerCall } from './exchan
 import {
   bookingIdBody,
   createBookingBody,
-  type FoundBooking,
   type PackageReading,
   readBooking,
   readDebtInfo,
-  readFoundBooking,
   readSalePackages,
+  readUnrecordedBooking,
+  type UnrecordedBooking,
 } from './payloads.ts';
 import type { Claimant } from './rate-limiter.ts';
 
@@ -93,10 +93,10 @@ function createCalls({ config, venue, log }: PartnerClientOptions) {
       body: createBookingBody(request),
       readPayload: (data) => readBooking(data, reading, null),
     }),
-    find: (text: string): PartnerCall<FoundBooking> => ({
+    find: (text: string): PartnerCall<UnrecordedBooking> => ({
       operation: 'booking-info',
       body: bookingIdBody(text),
-      readPayload: (data) => readFoundBooking(data, reading, text),
+      readPayload: (data) => readUnrecordedBooking(data, reading, text),
     }),
     about: (
       operation: 'booking-info' | 'confirm-booking' | 'cancel-booking',

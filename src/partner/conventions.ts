@@ -73,10 +73,10 @@ export function parsePartnerCodes(text: string): ParsedPayload<PartnerCodes> {
   }
   if (problems.length > 0) return { ok: false, problem: problems.join('; ') };
   const given = new Set(read.map(({ code }) => code));
-  const kept = Object.entries(documentedCodes.codes)
+  const documented = Object.entries(documentedCodes.codes)
     .map(([code, className]) => ({ code: Number(code), className, cause: causeOf(Number(code)) }))
     .filter(({ code, className }) => !names.includes(className) && !given.has(code));
-  return { ok: true, value: codesOf([...kept, ...read]) };
+  return { ok: true, value: codesOf([...documented, ...read]) };
 }
 
 /** Reports a problem, and answers nothing in place of the unreadable value. */

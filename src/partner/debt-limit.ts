@@ -126,7 +126,7 @@ interface DebtWatchOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;
   readonly monotonic: () => number;
   readonly freshMs: number;
-  /** How long a failed read is kept before the next one. */
+  /** How long after a failed read the next one is made. */
   readonly retryMs: number;
 }
 
@@ -154,7 +154,7 @@ export function createDebtWatch({ debtInfo, monotonic, freshMs, retryMs }: DebtW
     /** Null: it can't be read now. */
     current: async () => (known !== null && monotonic() < known.until ? known.debt : fresh()),
     fresh,
-    /** As it was read last; null: it could not be read, or was not yet. */
+    /** The figures of the last read; null: it failed, or there was none yet. */
     last: () => known?.debt ?? null,
   };
 }

@@ -101,7 +101,7 @@ export function createExchange({ config, clock, pace, log, hooks, tls }: Exchang
       isStale: () => monotonic() > beginBy,
     });
     if (reply.kind === 'answer') skew.measure(reply.headers.date, began.at, clock.now());
-    const outcome = gate.heed(classify(operation, reply, conventions.codes, readPayload), reply);
+    const outcome = gate.learnFrom(classify(operation, reply, conventions.codes, readPayload), reply);
     return { outcome, durationMs: monotonic() - began.monotonic };
   }
 
@@ -151,10 +151,9 @@ function createGate(conventions: PartnerConventions, clock: Clock, pace: Exchang
 
   function learn({ reason, code }: CallFailure): void {
     if (reason === 'authentication') circuitBreaker.failed('authentication');
-    // Such as the page of a gateway.
-    const isNoInterface = reason === 'malformed' && code === undefined;
-    if (reason === 'connection' || reason === 'timeout' || reason === 'server' || isNoInterface)
-      circuitBreaker.failed('connection');
+    const isGatewayPage = reason === 'malformed' && code === undefined;
+    const isUnreachable = ['connection', 'timeout', 'server'].includes(reason);
+    if (isUnreachable || isGatewayPage) circuitBreaker.failed('connection');
   }
 
   return {
@@ -179,14 +178,14 @@ function createGate(conventions: PartnerConventions, clock: Clock, pace: Exchang
     /**
      * Pauses when the partner asks for it, and opens the circuit when it refuses our credentials or can't be reached.
      */
-    heed<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
+    learnFrom<Value>(outcome: CallOutcome<Value>, reply: Reply): CallOutcome<Value> {
       if (outcome.kind === 'done' || outcome.kind === 'refused') circuitBreaker.answered();
       else learn(outcome.failure);
       const { 'retry-after': header, date } = reply.kind === 'answer' ? reply.headers : {};
-      const askedMs = retryAfterMs(header, date, clock.now());
+      const requestedMs = retryAfterMs(header, date, clock.now());
       const isLimited = outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited';
       const pauseMs = Math.min(
-        askedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
+        requestedMs ?? (isLimited ? conventions.rateLimitPauseMs : 0),
         conventions.longestPauseMs,
       );
       if (pauseMs > 0) rateLimiter.pause(pauseMs);
@@ -274,14 +273,14 @@ export interface Sending {
 export type Http = ReturnType<typeof createHttp>;
 
 export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
-  const kept = agents({ keepAlive: true }, tls);
+  const keepAlive = agents({ keepAlive: true }, tls);
   const fresh = agents({ keepAlive: false }, tls);
   return {
     /** Makes one request, once: no redirects, no retries. Never throws for errors of the network or the server. */
     send: (sending: Sending): Promise<Reply> =>
-      sendOnce(sending, sending.freshConnection ? fresh : kept, bodyLimitBytes),
+      sendOnce(sending, sending.freshConnection ? fresh : keepAlive, bodyLimitBytes),
     close(): void {
-      for (const agent of [kept.http, kept.https, fresh.http, fresh.https]) agent.destroy();
+      for (const agent of [keepAlive.http, keepAlive.https, fresh.http, fresh.https]) agent.destroy();
     },
   };
 }

@@ -111,7 +111,7 @@ export function readBooking(
 }
 
 /** A booking of the partner's without a record here. */
-export interface FoundBooking {
+export interface UnrecordedBooking {
   readonly booking: PartnerBooking;
   /** The names of its packages by code. */
   readonly packageNames: ReadonlyMap<string, string>;
@@ -119,24 +119,24 @@ export interface FoundBooking {
   readonly customer: { readonly name: string; readonly phone: string; readonly email: string };
 }
 
-const foundSchema = z.object({
+const unrecordedSchema = z.object({
   packages: readableOf(z.object({ package_code: identifier, package_name: words })),
   customer: z.object({ name: words, phone: words, email: words }).catch({ name: '', phone: '', email: '' }),
 });
 
 /** Reads the booking found by its id, or by its code where the partner supports that. */
-export function readFoundBooking(
+export function readUnrecordedBooking(
   data: unknown,
   reading: WireReading,
-  lookedFor: string,
-): ParsedPayload<FoundBooking> {
+  searchText: string,
+): ParsedPayload<UnrecordedBooking> {
   const read = readBooking(data, reading, null);
   if (!read.ok) return read;
   const { bookingId, bookingCode } = read.value;
-  if (bookingId !== lookedFor && bookingCode.toUpperCase() !== lookedFor.toUpperCase()) {
+  if (bookingId !== searchText && bookingCode.toUpperCase() !== searchText.toUpperCase()) {
     return { ok: false, problem: 'about another booking' };
   }
-  const { packages, customer } = foundSchema.parse(data);
+  const { packages, customer } = unrecordedSchema.parse(data);
   const packageNames = new Map(
     packages.map(({ package_code: code, package_name: name }) => [code, name || code]),
   );

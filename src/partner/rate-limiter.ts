@@ -10,9 +10,9 @@ type LimiterOutcome<Value> =
 const windowMs = 1_000;
 
 /**
- * What the partner's contract allows. Counts those of the waiting requests that may begin now; where none may and one
- * may be booked, counts it ahead, so that whoever asks first begins first. Answers how many were counted and in how
- * many milliseconds they begin; if none, when to ask again. Throws when it is unknown.
+ * What the partner's contract allows. Counts as many of the waiting requests as may begin now. If none may and one may
+ * be booked, books the next free moment for it, so that the first to ask begins first. Answers how many were counted
+ * and in how many milliseconds they begin; with none, when to ask again. Throws when the pace is unknown.
  */
 export type PartnerPace = (
   waiting: number,
@@ -92,7 +92,7 @@ export function createRateLimiter(requestsAtOnce: number, pace: PartnerPace, mon
   };
 }
 
-/** So much later than awaited calls, which other processes may have, do background calls ask again. */
+/** The extra delay before background calls ask again: other processes may have awaited calls, which go first. */
 const backgroundDelayMs = 50;
 /** Nothing begins while the pace is unknown: what other processes have begun is unknown too. */
 const unknown = { count: 0, waitMs: 100 };
@@ -115,11 +115,11 @@ function createAdmission(requestsAtOnce: number, pace: PartnerPace, monotonic: (
 
   const pausedMs = () => Math.max(0, Math.ceil(pausedUntil - monotonic()));
 
-  /** Begins waiting calls for as long as there are any. Who is next is decided when it begins. */
+  /** Begins waiting calls for as long as there are any. The next call is chosen when it begins. */
   async function admit(): Promise<void> {
     if (isAdmitting) return;
     isAdmitting = true;
-    // Calls of one turn of the event loop are counted by one question.
+    // The calls of one turn of the event loop share one question to the pace.
     await setImmediate();
     for (let head = queue.peek(); head !== undefined && running < requestsAtOnce; head = queue.peek()) {
       arrival = new AbortController();

@@ -45,7 +45,7 @@ export const identifier = z
   .union([z.string(), z.int().transform(String)])
   .refine((text) => text.length > 0 && text.length <= maxIdentifierLength && !controlCharacters.test(text));
 
-/** A ticket's code: the partner's, opaque, and kept to the character, so that a scanner reads what was issued. */
+/** A ticket's code: the partner's, opaque, and unchanged, so that a scanner reads what was issued. */
 export const ticketCode = z
   .union([z.string(), z.int().transform(String)])
   .refine((text) => text.length > 0 && text.length <= maxIdentifierLength);
@@ -131,7 +131,7 @@ export function bookingDay(value: unknown, timeZone: string): VenueDate | null {
   return isUtcMidnight && day !== undefined ? day : dayAt(moment.instant, timeZone);
 }
 
-/** A limit of a package's use, as the venue's day; as it came where it can't be read. */
+/** The first or last day of a package's use, as the venue's day; the partner's text where it can't be read. */
 export function useDay(value: unknown, timeZone: string): UseDay | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   const text = String(value).trim();

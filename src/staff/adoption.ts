@@ -4,7 +4,7 @@ import { policyOf } from '../config/config.ts';
 import { lineFor } from '../dialogue/draft.ts';
 import type { LogFields } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
-import type { FoundBooking } from '../partner/payloads.ts';
+import type { UnrecordedBooking } from '../partner/payloads.ts';
 import type { Adoption } from '../store/awaiting.ts';
 import { digest } from '../store/keys.ts';
 import { showingWork } from '../telegram/card.ts';
@@ -203,7 +203,7 @@ function createLook({ config, partner, store: { clock, ledger } }: AdoptionDepen
  */
 async function linesOf(
   partner: PartnerClient,
-  { booking, packageNames }: FoundBooking,
+  { booking, packageNames }: UnrecordedBooking,
   date: VenueDate,
 ): Promise<readonly OrderLine[] | null> {
   const outcome = await partner.catalogue.packagesOn(date);
