@@ -27,13 +27,13 @@ export type Access = ReturnType<typeof openAccess>;
 
 /**
  * Decides who may book on the partner's account, and is the only way to place a booking. A guest whose invitation was
- * withdrawn still confirms and pays for a booking that they hold: nothing asks here for that. Every new booking asks,
- * a change of date included.
+ * withdrawn still confirms and pays for a booking that they hold: that needs no access. Every new booking needs it, a
+ * change of date included.
  */
 export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: AccessDependencies) {
   const { invitations, ledger, fill } = store;
 
-  /** Asked on every use, since what was granted can be taken back. */
+  /** Checked on every use, since access can be withdrawn. */
   async function mayBook(userId: number): Promise<boolean> {
     return config.access === 'public' || staff.isStaff(userId) || invitations.admits(userId);
   }
@@ -64,9 +64,9 @@ export function openAccess({ config, store, staff, bookings, debtLeavesRoom }: A
       return isNew;
     },
     /**
-     * Places a booking if the user may book, and the store and the debt limit have room for it. Nothing of this is
-     * checked for a booking that is placed already. `mayBegin` is called right before placing; throws if it answers
-     * no, since the customer may have been told meanwhile that nothing was booked.
+     * Places a booking if the user may book, and the store and the debt limit have room for it. A booking that is
+     * placed already needs none of this. `mayBegin` is called right before placing; throws if it answers no, since the
+     * customer may have read meanwhile that nothing was booked.
      */
     async place(
       request: BookingRequest,

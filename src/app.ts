@@ -253,7 +253,7 @@ function logStart({ config, telegram, logger }: Foundations, port: number): void
   );
 }
 
-/** An owner who never started the bot gets no alert: better known at the start than when one is due. */
+/** Logs the owners who never started the bot: they get no alerts, which must be known before one is due. */
 async function nameUnreachedOwners({ staffChats, telegram, logger }: Foundations): Promise<void> {
   await staffChats.lookForOwners(telegram.api);
   for (const chatId of staffChats.unreachedOwners()) {

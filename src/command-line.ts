@@ -28,12 +28,12 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
 ) {
   try {
     const read = parseArgs({ options: { ...common, ...options }, allowPositionals: most > 0 });
-    const asked: { readonly help?: unknown; readonly version?: unknown } = read.values;
-    if (asked.version === true) {
+    const flags: { readonly help?: unknown; readonly version?: unknown } = read.values;
+    if (flags.version === true) {
       process.stdout.write(`boxoffice-bot ${version}, Node ${process.versions.node}\n`);
       process.exit(0);
     }
-    if (asked.help === true) {
+    if (flags.help === true) {
       process.stdout.write(`${usage}\n`);
       process.exit(0);
     }

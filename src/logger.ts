@@ -3,12 +3,12 @@ import { type DestinationStream, type LevelWithSilent, pino } from 'pino';
 
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
-/** What a line says: several words that begin with a capital letter and end with a full stop. */
+/** The message of a line: several words that begin with a capital letter and end with a full stop. */
 type Sentence = Capitalize<`${string} ${string}.`>;
 
 /**
- * One JSON line an event. `warn`: to be looked at some time, such as what is tried again by itself; `error`: at once;
- * `fatal`: the program ends, and says why in whichever words.
+ * One JSON line an event. `warn`: look at it some time, for example at what is retried by itself; `error`: look at it
+ * at once; `fatal`: the program ends, and the message may have any form.
  */
 export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: Sentence) => void>> {
   readonly fatal: (fields: LogFields, message: string) => void;
@@ -37,7 +37,7 @@ function openStandardOutput() {
   // Synchronous: what another thread still has to write is lost with the process, even after a flush.
   const output = pino.destination({ sync: true, minLength: gatheredBytes, periodicFlush: gatheredMs });
   function flush(): void {
-    // Only this one gives up when nobody reads the lines any more; the other one then has nothing left but to sync.
+    // Only `flush` gives up when nobody reads the lines any more; `flushSync` then has nothing left to write.
     output.flush();
     output.flushSync();
   }

@@ -206,11 +206,11 @@ export function partnerFailed(
   { baseUrl }: Pick<Config['partner'], 'baseUrl'>,
   clockSkewMs: number | null,
 ): Advice {
-  const { reason, code, status, said, why } = failure;
-  const words = said === '' ? '' : `: "${said}"`;
+  const { reason, code, status, message, why } = failure;
+  const words = message === '' ? '' : `: "${message}"`;
   const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
-  if (status === undefined && said !== '') {
-    return { text: `the partner was not asked: ${said}`, fix: 'answer again, or fix it in .env' };
+  if (status === undefined && message !== '') {
+    return { text: `the partner was not asked: ${message}`, fix: 'answer again, or fix it in .env' };
   }
   if (isSignatureRefused(failure)) return signatureRefused(code, answered, clockSkewMs);
   switch (reason) {

@@ -43,8 +43,8 @@ interface ReadLog {
 }
 
 /**
- * Finds what a store has lost of a log's bookings, as after a restore from a backup: bookings that the partner has and
- * the store doesn't, that they were cancelled, and payments.
+ * Finds what a store has lost of a log's bookings, as after a restore from a backup: bookings that only the partner
+ * has, cancellations, and payments.
  */
 export async function* findLost(environment: Environment, logFile: string): Findings {
   const log = await readLog(logFile);
@@ -61,14 +61,14 @@ export async function* findLost(environment: Environment, logFile: string): Find
   const whole = parseConfig(environment);
   const venue = whole.ok ? whole.config.venue : { timeZone: 'UTC', currency: 'VND' };
   try {
-    const unknown = await unknownTo(store.store, log);
-    for (const [reason, count] of unknown.unreadable())
+    const missing = await missingFrom(store.store, log);
+    for (const [reason, count] of missing.unreadable())
       yield fault('store', bookingsUnreadable(reason, count));
-    yield* unknown.cancelled.map(cancelledSince);
-    yield* unknown.unpaid.map(paymentLost);
-    const client = createPartnerClient({ config: partner.partner, venue, clock: unknown.clock });
+    yield* missing.cancelled.map(cancelledSince);
+    yield* missing.unpaid.map(paymentLost);
+    const client = createPartnerClient({ config: partner.partner, venue, clock: missing.clock });
     try {
-      for (const intent of unknown.intents) yield await standingAtPartner(client, intent);
+      for (const intent of missing.intents) yield await standingAtPartner(client, intent);
     } finally {
       client.close();
     }
@@ -77,8 +77,8 @@ export async function* findLost(environment: Environment, logFile: string): Find
   }
 }
 
-/** What of a log the store doesn't know, with the store's time, by which requests are signed. */
-async function unknownTo({ url, prefix, encryptionKeys }: Config['store'], log: ReadLog) {
+/** What the store lacks of a log, with the store's clock, by which requests are signed. */
+async function missingFrom({ url, prefix, encryptionKeys }: Config['store'], log: ReadLog) {
   const { ledger, close } = await connectStore(url, () => undefined);
   try {
     const clock = createStoreClock();
@@ -95,8 +95,8 @@ async function unknownTo({ url, prefix, encryptionKeys }: Config['store'], log: 
     }
     const cancelled: Booking[] = [];
     for (const reference of log.cancelled) {
-      const found = await records.load(reference);
-      cancelled.push(...found.filter(({ state }) => state === 'issued'));
+      const bookings = await records.load(reference);
+      cancelled.push(...bookings.filter(({ state }) => state === 'issued'));
     }
     return { clock, intents, cancelled, unpaid: known.filter(lacksPayment), unreadable: records.unreadable };
   } finally {
@@ -148,9 +148,9 @@ async function readLog(file: string): Promise<ReadLog | string> {
 
 /** The lines with one of these messages. */
 function readLines<Line>(lines: readonly string[], messages: readonly string[], schema: z.ZodType<Line>) {
-  const about = lines.filter((line) => messages.some((message) => line.includes(message)));
-  const read = about.flatMap((line) => readLine(line, schema) ?? []);
-  return { read, unreadable: about.length - read.length };
+  const matching = lines.filter((line) => messages.some((message) => line.includes(message)));
+  const read = matching.flatMap((line) => readLine(line, schema) ?? []);
+  return { read, unreadable: matching.length - read.length };
 }
 
 function readLine<Line>(line: string, schema: z.ZodType<Line>): Line | null {

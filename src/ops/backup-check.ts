@@ -35,7 +35,7 @@ const providers: readonly (readonly [host: RegExp, snapshots: string])[] = [
   [/\.aivencloud\.com\b/, 'the backups of Aiven'],
 ];
 
-/** How the provider of a store calls the copies that it makes itself. */
+/** The provider's name for its own copies of a store. */
 export function snapshotsOf(url: string): string {
   return providers.find(([host]) => host.test(url))?.[1] ?? 'the snapshots of whoever runs the store';
 }

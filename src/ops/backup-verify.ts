@@ -40,10 +40,10 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
   if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or is of another file.`);
   const { manifest, sha256 } = checksum;
   const { name, version } = manifest.server;
-  const found = await digestOf(file);
-  if (found.sha256 !== sha256)
+  const digest = await digestOf(file);
+  if (digest.sha256 !== sha256)
     throw new NotVerified('The checksum differs: the file was damaged or changed after it was made.');
-  yield `The checksum is right: ${found.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
+  yield `The checksum is right: ${digest.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
   const server = await serverFor(manifest.server, searchPath);
   const loaded = await load(server.path, file, manifest);
   try {
@@ -92,7 +92,7 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
   }
 }
 
-/** Starts a server that has loaded the copy, keeps nothing, and lets in only who knows its password. */
+/** Starts a server that has loaded the copy, saves nothing, and requires a password. */
 async function load(path: string, file: string, { database }: CopyManifest) {
   const password = randomBytes(24).toString('hex');
   const port = await anyPort();
@@ -113,7 +113,7 @@ appendonly no
   return { url: `redis://:${password}@127.0.0.1:${port}/${database}`, stop: () => killed(child) };
 }
 
-/** Null once it is ready; else the last that it said before it ended. */
+/** Null once the server is ready; else its last message before it ended. */
 async function reasonNotReady(output: NodeJS.ReadableStream): Promise<string | null> {
   let last = '';
   for await (const line of createInterface({ input: output })) {

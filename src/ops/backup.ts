@@ -116,7 +116,7 @@ async function copyServer(server: Redis, file: string, { at, prefix, copy }: Cop
   }
 }
 
-/** The password stands in the environment: everybody on the machine sees the arguments of a process. */
+/** Passes the password in the environment: everybody on the machine sees the arguments of a process. */
 async function runTool(tool: string, source: CopiedServer, path: string): Promise<void> {
   const { host, port, username, password, isEncrypted } = source;
   const authority = process.env.NODE_EXTRA_CA_CERTS ?? '';
@@ -133,13 +133,15 @@ async function runTool(tool: string, source: CopiedServer, path: string): Promis
     env: { PATH: process.env.PATH, ...login },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said = `${said}${chunk}`.slice(-2_000)));
+  let errorOutput = '';
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (chunk: string) => (errorOutput = `${errorOutput}${chunk}`.slice(-2_000)));
   const [code] = await once(child, 'close');
   if (code === 0) return;
-  const last = printable(said.trim().split('\n').at(-1) ?? '');
+  const lastLine = printable(errorOutput.trim().split('\n').at(-1) ?? '');
   throw new NotCopied(
-    `The store was not copied: ${last}
+    `The store was not copied: ${lastLine}
 Where it refuses, give this program a user with +replconf and +sync, or use the snapshots of whoever runs the store.`,
   );
 }

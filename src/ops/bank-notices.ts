@@ -18,7 +18,7 @@ export interface BankNotices {
   /** Resolves once the money is committed, by this notice or an earlier one. Throws when the store fails. */
   readonly take: (arrived: ArrivedTransfer) => Promise<void>;
   /** The outcome of a notice, for the log: without texts, accounts and secrets. */
-  readonly onNotice: (noted: NoticeNote) => void;
+  readonly onNotice: (note: NoticeNote) => void;
 }
 
 export interface NoticeNote {
@@ -100,31 +100,31 @@ const mostNoticeBytes = 65_536;
  */
 export function createNoticeTaker(notices: BankNotices): (request: IncomingMessage) => Promise<number> {
   const { preset, secret, account, now, take, onNotice } = notices;
-  const noted = (note: NoticeNote): number => {
+  const answerWith = (note: NoticeNote): number => {
     onNotice(note);
     return note.status;
   };
   return async (request) => {
     if (request.method !== 'POST') return 405;
     const body = await readAtMost(request, mostNoticeBytes);
-    if (body === null) return noted({ status: 413, outcome: 'tooLarge' });
+    if (body === null) return answerWith({ status: 413, outcome: 'tooLarge' });
     const reading = readBankNotice(preset, request.headers, body, secret, now(), account);
     const outcome = reading.kind;
     switch (reading.kind) {
       case 'unauthenticated':
-        return noted({ status: 401, outcome });
+        return answerWith({ status: 401, outcome });
       case 'malformed':
-        return noted({ status: 400, outcome, because: reading.field });
+        return answerWith({ status: 400, outcome, because: reading.field });
       case 'ignored':
-        return noted({ status: 200, outcome, because: reading.because });
+        return answerWith({ status: 200, outcome, because: reading.because });
     }
     const because = reading.kind === 'unmatched' ? reading.because : undefined;
     try {
       await take(reading);
     } catch {
-      return noted({ status: 503, outcome: 'unavailable', because });
+      return answerWith({ status: 503, outcome: 'unavailable', because });
     }
-    return noted({ status: 200, outcome, because });
+    return answerWith({ status: 200, outcome, because });
   };
 }
 

@@ -38,7 +38,7 @@ export async function carryClose(options: CloseWorkOptions, wish: CloseWish): Pr
   // Nothing is known of the days, such as those before the bot's first.
   const isEmpty = entries.length === 0 && debt.change === null && (money?.moved.length ?? 0) === 0;
   if (kind === 'morning' && isEmpty) return 'done';
-  return sendOfJob(options, chatId, onceAs, await prepared(options, wish, facts, words));
+  return sendOfJob(options, chatId, onceAs, await prepareClose(options, wish, facts, words));
 }
 
 /** How long a morning's close waits for the partner's figure, and for bookings that are read again. */
@@ -52,7 +52,7 @@ function isReady({ period, debt }: CloseFacts, { config, now }: CloseWorkOptions
 }
 
 /** Draws what is to be sent. */
-async function prepared(
+async function prepareClose(
   { api, press, config, debt, store, onRefused }: CloseWorkOptions,
   { kind, chatId, period }: CloseWish,
   facts: CloseFacts,
@@ -72,8 +72,8 @@ async function prepared(
 }
 
 /**
- * Sends the message of a job to a chat, at most once under the name `onceAs`: better missing than there twice, since
- * commands bring it at any time. Null: it was asked for, and can be asked for again. `later`: it may be tried again.
+ * Sends the message of a job to a chat, at most once under the name `onceAs`: commands bring a missing one at any time.
+ * `onceAs` null: somebody has requested it, and can do so again. Answers `later` when it may be tried again.
  */
 export async function sendOfJob(
   { store: { sendMarks }, onRefused }: Pick<CloseWorkOptions, 'store' | 'onRefused'>,

@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   /** The number of the server's database. */
   database: z.number(),
   server: z.object({ name: z.enum(['redis', 'valkey']), version: z.string() }),
-  /** Customers go on while the copy is made, so what it holds lies between. */
+  /** Customers go on booking while the copy is made, so its counts lie between these. */
   before: countsSchema,
   after: countsSchema,
 });
@@ -94,6 +94,6 @@ export async function keepLastCopies(folder: string, prefix: string, keep: numbe
     .filter(([, files]) => files.length === files[0]?.parts)
     .map(([stamp]) => stamp);
   const oldest = stamps.toSorted().at(-keep) ?? '';
-  const over = names.filter(({ stamp, end }) => stamp < oldest || end === '.partial');
-  for (const { name } of over) await rm(join(folder, name), { force: true });
+  const outdated = names.filter(({ stamp, end }) => stamp < oldest || end === '.partial');
+  for (const { name } of outdated) await rm(join(folder, name), { force: true });
 }

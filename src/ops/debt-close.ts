@@ -91,9 +91,9 @@ export function debtWork(options: DebtWorkOptions): Work {
     const isClosed = await closeYesterday(options);
     const readings = await latestReadings(options);
     if (progress.readings !== readings) progress = { readings, isSettled: false, read: new Set() };
-    const looked = progress.isSettled ? 'settled' : await lookAgain(options, progress.read, lease);
-    progress.isSettled = looked === 'settled';
-    return { againInMs: isClosed && looked !== 'unread' ? timing.debtLookMs : timing.debtRetryMs };
+    const outcome = progress.isSettled ? 'settled' : await lookAgain(options, progress.read, lease);
+    progress.isSettled = outcome === 'settled';
+    return { againInMs: isClosed && outcome !== 'unread' ? timing.debtLookMs : timing.debtRetryMs };
   });
   return {
     ...work,
@@ -140,9 +140,9 @@ async function dueLook({ store, timeZone, now }: DebtWorkOptions): Promise<DayLo
 }
 
 /**
- * Reads the day's bookings again, and then, while these don't make an unexplained difference, those whose visit is to
- * come; none of `read`, which it adds to. Leaves their records unchanged: an owner decides what follows. `settled`:
- * nothing is to be read; `unread`: the partner gave no answer.
+ * Reads the day's bookings again, and then, as long as they don't explain the difference, those with a visit to come.
+ * Skips the bookings of `read`, and adds to it. Changes no record: an owner decides what follows. `settled`: nothing is
+ * to be read; `unread`: the partner gave no answer.
  */
 async function lookAgain(
   options: DebtWorkOptions,
@@ -154,15 +154,15 @@ async function lookAgain(
   const { store, pause, timing, isStopping } = options;
   const { day, change } = look;
   const known = await store.debtBook.everyDiffering();
-  const found = known.filter((each) => each.day === day);
-  const isMade = (): boolean => change.explainedBy !== null || effectOf(found) === change.difference;
+  const ofDay = known.filter((each) => each.day === day);
+  const isExplained = (): boolean => change.explainedBy !== null || effectOf(ofDay) === change.difference;
   for (const { booking, isOfDay } of await bookingsToRead(look, options)) {
-    if (read.has(booking.reference) || (!isOfDay && isMade())) continue;
+    if (read.has(booking.reference) || (!isOfDay && isExplained())) continue;
     const differing = await readAgain(booking, day, options);
     if (differing === 'unread') return 'unread';
     read.add(booking.reference);
     if (differing !== null && !known.some((each) => isSameDifference(each, differing))) {
-      found.push(differing);
+      ofDay.push(differing);
       await store.debtBook.putDiffering(differing);
     }
     await pause(timing.debtReadPauseMs);

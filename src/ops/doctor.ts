@@ -75,7 +75,7 @@ const fewCertificateDays = 14;
 const leastPictureWidth = 640;
 const leastLogoHeight = 96;
 
-/** The findings in the order of the questions, each as soon as it and those before it are there. */
+/** Yields the findings in the order of the questions, each once it and all before it are there. */
 export async function* examine(
   environment: Environment,
   { folder = process.cwd(), allowsPrivatePictures = false }: DoctorOptions = {},
@@ -369,19 +369,19 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
     ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
   ];
   const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
-  const areStaffTold = shareLevelOf(percent, 0) > 0 || daysUrgencyOf(daysLeft) > 0;
-  return areStaffTold
+  const areStaffAlerted = shareLevelOf(percent, 0) > 0 || daysUrgencyOf(daysLeft) > 0;
+  return areStaffAlerted
     ? warning('partner', { text, fix: 'pay the partner before it stops the sales' })
     : ok('partner', text);
 }
 
-/** One question that any model can answer, and whether it came in the schema and in time. */
+/** Asks what any model can answer, and checks that the answer has the schema and comes in time. */
 async function* readerFindings(config: Config, reader: ReaderSettings): Findings {
   const probe = createReaderProbe(config, reader, [], () => machineClock.now());
   const { call, verdict } = await probe.ask('we are two adults, tomorrow would be nice', 'en');
   const { durationMs, outcome, text } = call;
   const took = `${(durationMs / secondMs).toFixed(1)} s`;
-  const said = printable(text);
+  const answerText = printable(text);
   if (outcome === 'answered' && verdict?.kind !== 'fallback') {
     const isSlow = durationMs > readerDeadlineMs;
     yield isSlow
@@ -392,12 +392,12 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
       : ok('reader', `${reader.model} answers in the schema after ${took}`);
   } else if (outcome === 'answered' || outcome === 'unreadable') {
     yield warning('reader', {
-      text: `${reader.model} does not keep to the schema, so its answers are not used: ${said}`,
+      text: `${reader.model} does not keep to the schema, so its answers are not used: ${answerText}`,
       fix: 'use a server with structured outputs (response_format json_schema), or another model',
     });
   } else {
     yield warning('reader', {
-      text: `${reader.url} did not answer (${outcome}) after ${took}: ${said}`,
+      text: `${reader.url} did not answer (${outcome}) after ${took}: ${answerText}`,
       fix: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
     });
   }
@@ -406,12 +406,12 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
 function* paymentFindings(config: Config): Generator<CheckFinding> {
   const { payment, paymentNotice, staff, telegram, venue } = config;
   if (!isPaidHere(payment)) {
-    const said = paymentNotice === null ? '' : inLocale(paymentNotice, venue.defaultLocale, venue);
+    const notice = paymentNotice === null ? '' : inLocale(paymentNotice, venue.defaultLocale, venue);
     yield ok(
       'payments',
-      said === ''
+      notice === ''
         ? 'customers do not pay here, and read nothing about paying'
-        : `customers do not pay here; they read "${said}"`,
+        : `customers do not pay here; they read "${notice}"`,
     );
     return;
   }
@@ -425,11 +425,14 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
   }
   if (payment.transfer !== null) {
     const { account, webhook } = payment.transfer;
-    const says =
+    const report =
       webhook === null
         ? 'staff confirm each transfer under /todo'
         : `${webhook.preset} tells of money at ${bankNoticePath}`;
-    yield ok('payments', `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${says}`);
+    yield ok(
+      'payments',
+      `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${report}`,
+    );
     if (webhook !== null && telegram.webhook === null) {
       yield warning('payments', {
         text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
@@ -500,12 +503,12 @@ export async function runDoctor(
 }
 
 async function writeFindings(
-  found: Findings,
+  source: Findings,
   write: (line: string) => void,
   summary: (findings: readonly CheckFinding[]) => string,
 ): Promise<0 | 1> {
   const findings: CheckFinding[] = [];
-  for await (const finding of found) {
+  for await (const finding of source) {
     findings.push(finding);
     write(render(finding));
   }
@@ -534,8 +537,8 @@ function summaryOf(findings: readonly CheckFinding[]): string {
   return `The bot can run; ${warnings === 1 ? 'a warning' : `${warnings} warnings`} to think about.`;
 }
 
-async function writeAsJson(found: Findings): Promise<0 | 1> {
-  const findings = await Array.fromAsync<CheckFinding>(found);
+async function writeAsJson(source: Findings): Promise<0 | 1> {
+  const findings = await Array.fromAsync<CheckFinding>(source);
   const faults = countByStatus('fault', findings);
   const warnings = countByStatus('warning', findings);
   process.stdout.write(`${JSON.stringify({ faults, warnings, findings }, null, 2)}\n`);

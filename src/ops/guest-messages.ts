@@ -59,9 +59,9 @@ export async function carryGuestMessage(
   }
   const tally = await guestMessages.tally(id);
   const waiting = { chatId, messageId, words, isLate: false };
-  const told = staffChats.answer(api, waiting, (theirs) => ({ text: outcomeText(message, tally, theirs) }));
+  const report = staffChats.answer(api, waiting, (theirs) => ({ text: outcomeText(message, tally, theirs) }));
   // Where nobody of staff can be reached, the log says so.
-  if ((await orIfTelegramFails(told, 'untold')) === 'untold') return 'later';
+  if ((await orIfTelegramFails(report, 'unreported')) === 'unreported') return 'later';
   await guestMessages.finish(id);
   return 'done';
 }

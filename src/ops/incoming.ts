@@ -146,9 +146,9 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
         throw error;
       }
     },
-    onNotice(noted) {
-      log(noted);
-      if (noted.status !== 200) return;
+    onNotice(note) {
+      log(note);
+      if (note.status !== 200) return;
       store.noticeHours
         .count(now())
         .catch((error: unknown) => logger.warn(errorFields(error), 'A bank notice was not counted.'));

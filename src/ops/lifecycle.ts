@@ -185,8 +185,8 @@ function observe(event: LifecycleEvent, { config, metrics, logger }: Foundations
 const mostRetried = 2_000;
 
 /**
- * Makes due what waits for Telegram, which answers again. Each process does so by itself: what another one has made due
- * waits no more.
+ * Makes outbox entries that wait for Telegram due, once it answers again. Every process does this; an entry that
+ * another one has made due no longer waits.
  */
 export async function retryDeliveries(
   { store }: Foundations,

@@ -69,7 +69,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     'to',
   ]);
   const steps = counter('funnel_steps_total', 'Customers at a step towards tickets', ['step', 'source']);
-  const heard = counter('reader_texts_total', 'Texts for the model by verdict or failure', ['outcome']);
+  const readerTexts = counter('reader_texts_total', 'Texts for the model by verdict or failure', ['outcome']);
   const entries = counter('deliveries_total', 'Deliveries of outbox entries, by kind and outcome', [
     'entry',
     'outcome',
@@ -93,7 +93,7 @@ export function createMetrics({ ofProcess }: { readonly ofProcess: boolean }) {
     },
     bookingMoved: (from: BookingState, to: BookingState): void => moves.inc({ from, to }),
     stepReached: (step: FunnelStep, source: string): void => steps.inc({ step, source }),
-    textHeard: (outcome: string): void => heard.inc({ outcome }),
+    textHeard: (outcome: string): void => readerTexts.inc({ outcome }),
     entryDelivered: (entry: OutboxEntry['kind'], outcome: DeliveryOutcome['kind'] | 'failed'): void =>
       entries.inc({ entry, outcome }),
     /** Reads the sources at every scrape. None of it makes the process unready. */

@@ -105,10 +105,10 @@ export async function askStaffChat(telegram: BotAddress, chatId: number): Promis
       // Fails for a group that was left or has become a supergroup, for which `getChat` still succeeds.
       await api.getChatMemberCount(chatId);
       const chat = await api.getChat(chatId);
-      const found = { kind: 'found', movedTo } as const;
+      const common = { kind: 'found', movedTo } as const;
       if (chat.type === 'private') {
         const title = printable(chat.first_name);
-        return { ...found, type: 'private', title, mayWrite: true, topics: null };
+        return { ...common, type: 'private', title, mayWrite: true, topics: null };
       }
       const me = await api.getMe();
       const member = await api.getChatMember(chatId, me.id);
@@ -119,7 +119,7 @@ export async function askStaffChat(telegram: BotAddress, chatId: number): Promis
           : chat.permissions?.can_send_messages !== false;
       const mayManageTopics = isAdministrator && member.can_manage_topics === true;
       return {
-        ...found,
+        ...common,
         type: chat.type === 'channel' ? 'channel' : 'group',
         title: printable(chat.title),
         mayWrite: isAdministrator || memberMayWrite,
@@ -256,8 +256,8 @@ async function backupOf(redis: Redis, { prefix }: Sealing, clock: Clock) {
 }
 
 /**
- * Copies nothing: the first only switches off what is off, and the second has an argument too many, of which only a
- * server that knows the command complains.
+ * Copies nothing: the first command switches off what is off already; the second has one argument too many, and only a
+ * server that knows the command reports that.
  */
 const copyingProbes = [
   ['REPLCONF', 'rdb-only', '0'],
@@ -308,7 +308,7 @@ async function lostKeysOf(redis: Redis, keys: Keys, keyring: Keyring): Promise<K
 
 export interface PartnerFailure extends Pick<CallFailure, 'operation' | 'reason' | 'code' | 'status'> {
   /** The partner's own message; empty when there was none. */
-  readonly said: string;
+  readonly message: string;
   /** The system's error code, when there was no answer. */
   readonly why: string;
 }
@@ -323,9 +323,9 @@ export type PartnerAnswer = {
       readonly packages: readonly SalePackage[];
       readonly day: VenueDate;
       readonly today: VenueDate;
-      /** Null: the partner doesn't answer it. */
+      /** Null: the partner gives no figures. */
       readonly debt: DebtStanding | null;
-      /** Those of the requested codes that are not on sale in the coming weeks. */
+      /** The requested codes that are not on sale in the coming weeks. */
       readonly unsold: readonly string[];
     }
   | { readonly kind: 'failed'; readonly failure: PartnerFailure }
@@ -386,14 +386,14 @@ function failureOf({ failure }: Failed): PartnerFailure {
     reason,
     code,
     status,
-    said: printable(error?.partnerMessage ?? ''),
+    message: printable(error?.partnerMessage ?? ''),
     why: systemWordOf(error?.cause),
   };
 }
 
 /**
- * The pictures' addresses that answer without a picture; `notFetched`: how many answer but have no public https
- * address, from which the bot fetches nothing, so Telegram has to reach them itself.
+ * The pictures' addresses that answer without a picture. `notFetched`: how many answer at an address that isn't public
+ * https; the bot fetches nothing from these, so Telegram has to reach them itself.
  */
 export async function unreachablePictures(packages: readonly SalePackage[], allowsPrivate: boolean) {
   const addresses = [...new Set(packages.flatMap(({ pictures }) => pictures.map(({ url }) => url)))].sort();
@@ -401,7 +401,7 @@ export async function unreachablePictures(packages: readonly SalePackage[], allo
   const asTheBot = createPictureFetch({ hosts, allowsPrivate });
   const fromAnywhere = createPictureFetch({ hosts, allowsPrivate: true });
   const queue = new PQueue({ concurrency: picturesAtOnce });
-  const found = await queue.addAll(
+  const results = await queue.addAll(
     addresses.map((address) => async () => {
       if ((await asTheBot(address)) !== null) return 'fetched';
       return (await fromAnywhere(address)) === null ? 'unreachable' : 'notFetched';
@@ -409,8 +409,8 @@ export async function unreachablePictures(packages: readonly SalePackage[], allo
   );
   return {
     count: addresses.length,
-    notFetched: found.filter((each) => each === 'notFetched').length,
-    unreachable: addresses.filter((_address, index) => found[index] === 'unreachable').map(printable),
+    notFetched: results.filter((each) => each === 'notFetched').length,
+    unreachable: addresses.filter((_address, index) => results[index] === 'unreachable').map(printable),
   };
 }
 

@@ -8,8 +8,8 @@ const timesMeasured = 5;
 const longestMs = 5_000;
 
 /**
- * How far Telegram and the partner are, and what a customer waits for because of it. Nothing where one gives no answer,
- * which other checks say.
+ * How far away Telegram and the partner are, and how long customers wait because of it. Yields nothing where one of
+ * them gives no answer: other checks report that.
  */
 export async function* roundTripFindings(telegramRoot: string, partnerRoot: string): Findings {
   const [telegram, partner] = await Promise.all([telegramRoot, partnerRoot].map(roundTripMs));
@@ -25,7 +25,7 @@ export async function* roundTripFindings(telegramRoot: string, partnerRoot: stri
   );
 }
 
-/** One exchange on an open connection, as the bot has them. Whatever is answered counts. Null: nothing is. */
+/** The time of one exchange on an open connection, as the bot has them. Any answer counts. Null: there is none. */
 async function roundTripMs(root: string): Promise<number | null> {
   const { origin, pathname } = new URL(root);
   const client = new Client(origin, { headersTimeout: longestMs, connectTimeout: longestMs });

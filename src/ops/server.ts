@@ -37,7 +37,7 @@ interface HttpAnswer {
  */
 const retryAfterSeconds = 1;
 const failoverMs = minuteMs;
-/** The oldest are forgotten first: they come soon again. */
+/** Beyond this many the oldest are forgotten: they soon come again. */
 const mostFailed = 10_000;
 
 /** When each update failed for the first time. */
@@ -67,9 +67,9 @@ async function takeWebhook(
   if (update === null) return { status: 400 };
   const response = createResponse();
   try {
-    const taken = await take(update, response);
+    const outcome = await take(update, response);
     const call = response.close();
-    if (taken === 'busy') return { status: 503 };
+    if (outcome === 'busy') return { status: 503 };
     failed.delete(update.update_id);
     return call === null ? { status: 200 } : json(call);
   } catch {
@@ -173,10 +173,10 @@ interface ServerOptions {
 
 /** Far more than the 100 that Telegram opens at most, and few enough for a small machine. */
 const mostOpenConnections = 500;
-/** Of Telegram's and the banks' requests, about 1 KB. */
+/** Requests of Telegram and the banks have about 1 KB. */
 const mostHeaderBytes = 8 * 1024;
-/** So long one look at the store answers whoever asks whether the process is ready. */
-const readinessKeptMs = 250;
+/** How long one check of the store answers all requests for the readiness. */
+const readinessFreshMs = 250;
 
 type Answering = (request: IncomingMessage, path: string) => Promise<HttpAnswer>;
 
@@ -247,7 +247,7 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
   };
 }
 
-/** Answers null where the path is of no service. */
+/** Answers null where no service has the path. */
 function serviceOf({ webhook, takeBankNotice, passAt, metrics }: ServerOptions) {
   const failed: FailedUpdates = new Map();
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer | null> => {
@@ -277,11 +277,12 @@ function takePass({ method }: IncomingMessage, pass: Buffer | null): HttpAnswer 
 }
 
 function healthOf({ isReady, metrics }: ServerOptions): Answering {
-  let looked: { readonly at: number; readonly isReady: Promise<boolean> } | null = null;
+  let lastCheck: { readonly at: number; readonly isReady: Promise<boolean> } | null = null;
   const readiness = (): Promise<boolean> => {
     const now = performance.now();
-    if (looked === null || now - looked.at >= readinessKeptMs) looked = { at: now, isReady: isReady() };
-    return looked.isReady;
+    if (lastCheck === null || now - lastCheck.at >= readinessFreshMs)
+      lastCheck = { at: now, isReady: isReady() };
+    return lastCheck.isReady;
   };
   return async (request, path) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return { status: 404 };
@@ -323,7 +324,7 @@ function isForwarded({ headers }: IncomingMessage): boolean {
   return Object.keys(headers).some((name) => forwardingHeaders.some((known) => known.test(name)));
 }
 
-/** Nothing here is a page: a browser that opens it shows no more than the text, and keeps nothing. */
+/** No answer is a web page: a browser that opens one shows only its text, and stores nothing. */
 const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -345,8 +346,8 @@ function headersOf(answer: HttpAnswer) {
 }
 
 /**
- * Closes the connection after a body that was not read to its end, when the server is being stopped, and after a
- * request that is refused: who is refused keeps no connection.
+ * Closes the connection after a body that was not read to its end, after a refused request, and when the server is
+ * being stopped.
  */
 function respond(
   request: IncomingMessage,
@@ -362,7 +363,7 @@ function respond(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** By the code of Node's error; whatever else came is no HTTP. */
+/** By the code of Node's error; after any other error the bytes were not HTTP. */
 const unreadableStatuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -387,14 +388,14 @@ function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex):
 }
 
 /**
- * A larger body is read to its end up to so many times its limit: a client that still sends doesn't read the
+ * A larger body is still read up to this many times the limit: a client that is sending doesn't read the
  * refusal.
  */
-const timesRead = 8;
+const readLimitFactor = 8;
 
 /** The body; null when it is larger, of which nothing beyond the limit is kept. */
 export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
-  const mostRead = timesRead * mostBytes;
+  const mostRead = readLimitFactor * mostBytes;
   if (Number(request.headers['content-length'] ?? 0) > mostRead) return null;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -107,9 +107,9 @@ export function problemWithNeeded(name: VariableName, value: string): Problem {
 
 /** The same for a key of the venue's file. */
 function problemWithKey(key: VenueKey, value: string): Problem {
-  const found = problemOfKey(key, value);
-  if (found === undefined) return undefined;
-  return value === '' ? needed(found.example) : `It ${found.problem}. For example: ${found.example}`;
+  const issue = problemOfKey(key, value);
+  if (issue === undefined) return undefined;
+  return value === '' ? needed(issue.example) : `It ${issue.problem}. For example: ${issue.example}`;
 }
 
 function needed(example: string): string {
@@ -127,7 +127,7 @@ export async function askText({ message, usual, problem }: TextQuestion): Promis
   const answer = await text({
     message: barred(message),
     ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
-    // Spaces are an answer, and no longer the usual one.
+    // Typed spaces count as an answer: only Enter alone gives the usual one.
     validate: (typed = '') => problem(typed === '' ? usual : typed.trim()),
   });
   return answered(answer).trim();
@@ -279,7 +279,7 @@ function quoted(value: string): string {
 
 type VenueValue = string | readonly string[];
 
-/** The answers that stand in the venue's file, over what it said before. */
+/** The answers for the venue's file, over its former values. */
 export interface VenueAnswers {
   /** Undefined where there is neither. */
   get(key: VenueKey): unknown;

@@ -44,7 +44,7 @@ import {
 
 /* The questions about the bot's connections. Each answer is tried at once. */
 
-/** What stands for the sandboxes at their questions. */
+/** The answer that selects a sandbox. */
 const sandbox = 'sandbox';
 /** As `npm run sandbox:telegram` and `npm run sandbox:partner` start without options. */
 export const sandboxes = {
@@ -204,7 +204,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
   }
 }
 
-/** Whether it is the sandbox's, whose credentials are known. */
+/** Answers whether it is the sandbox's, whose credentials are known. */
 async function askForPartnerAddress(answers: Answers): Promise<boolean> {
   const typed = await askText({
     message: `The address of your partner's interface (API), from which the tickets come?
@@ -227,8 +227,8 @@ async function askForPartnerAddress(answers: Answers): Promise<boolean> {
 async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext): Promise<PartnerAnswer> {
   const parsed = parsePartnerConfig(answers.environment);
   if (parsed.ok) return askPartner(parsed.partner, venue, clock);
-  const said = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
-  const failure = { operation: 'sale-packages', reason: 'authentication', said, why: '' } as const;
+  const message = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
+  const failure = { operation: 'sale-packages', reason: 'authentication', message, why: '' } as const;
   return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
 }
 
@@ -262,7 +262,7 @@ function keepingIt(present: string): readonly Choice<'keep'>[] {
 }
 
 export async function askForStaff(answers: Answers, username: string | null): Promise<void> {
-  const found = [
+  const lookUpChoices = [
     { value: 'owner', label: 'Me, and the bot finds my id', hint: 'you send it a message' },
     { value: 'desk', label: 'A colleague at the desk, and the bot finds their id', hint: 'they open a link' },
   ] as const;
@@ -273,7 +273,7 @@ export async function askForStaff(answers: Answers, username: string | null): Pr
       : [{ value: 'keep', label: `Nobody else: ${present}` } as const];
     const choices: readonly Choice<'keep' | 'owner' | 'desk' | 'type' | 'nobody'>[] = [
       ...(present === '' ? [] : done),
-      ...(username === null ? [] : found),
+      ...(username === null ? [] : lookUpChoices),
       { value: 'type', label: 'I know their numeric Telegram ids' },
       ...(present === '' ? [{ value: 'nobody', label: 'Nobody for now' } as const] : []),
     ];
@@ -313,8 +313,8 @@ function warnWithoutOwner(present: string): void {
 }
 
 /**
- * The person who sends the bot a number that only they can see, or opens a link with it, as STAFF_IDS has them; null:
- * nobody did.
+ * The person who sends the bot a number that only they can see, or opens a link with it, in the form of STAFF_IDS;
+ * null: nobody did.
  */
 async function findPerson(
   answers: Answers,
@@ -343,7 +343,7 @@ https://t.me/${username}?start=${number}
   return `${writer.id}:${role}`;
 }
 
-/** Adds people to the present staff; who is there already gets the new role. */
+/** Adds people to the present staff; somebody who is there already gets the new role. */
 function withMembers(staff: string, added: string): string {
   const members = [...staff.split(','), ...added.split(',')].map((member) => member.trim());
   const byId = new Map(members.map((member) => [member.split(':', 1)[0], member]));

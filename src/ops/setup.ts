@@ -108,8 +108,8 @@ async function setUp(folder: string): Promise<number> {
   log.info(howItGoes);
   if (venue.before !== null) {
     const parsed = readVenueFile(venue.path, readFileSync(venue.path), readFromDisk);
-    const isAsked = ({ problem }: ConfigProblem): boolean => problem.startsWith('is required');
-    const wrong = parsed.ok ? [] : parsed.problems.filter((problem) => !isAsked(problem));
+    const isUnanswered = ({ problem }: ConfigProblem): boolean => problem.startsWith('is required');
+    const wrong = parsed.ok ? [] : parsed.problems.filter((problem) => !isUnanswered(problem));
     if (wrong.length > 0) {
       log.error(renderProblems(wrong));
       cancel('Please fix venue.toml first, then run setup again. Nothing was written.');

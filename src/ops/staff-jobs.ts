@@ -110,7 +110,7 @@ export function staffWork(options: StaffWorkOptions): Work {
     added = due;
   }
 
-  /** Dispatches a job by its name. One of an earlier version, whose feature is gone, ends. */
+  /** Dispatches a job by its name. A job of a removed feature, which an earlier version queued, just ends. */
   async function carry(
     name: string,
     payload: string,

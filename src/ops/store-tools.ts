@@ -6,15 +6,15 @@ import { delimiter, join } from 'node:path';
 /** The paths of those programs that this machine has, in the order of the names. */
 export async function findOnPath(names: readonly string[], searchPath: string): Promise<readonly string[]> {
   const directories = searchPath.split(delimiter).filter((entry) => entry !== '');
-  const found: string[] = [];
+  const paths: string[] = [];
   for (const path of names.flatMap((name) => directories.map((directory) => join(directory, name)))) {
     const isExecutable = await access(path, constants.X_OK).then(
       () => true,
       () => false,
     );
-    if (isExecutable) found.push(path);
+    if (isExecutable) paths.push(path);
   }
-  return found;
+  return paths;
 }
 
 /** The kind and version of a server, such as valkey 8.1.3. */

@@ -109,7 +109,7 @@ function createPolls(
   };
 }
 
-/** Large enough that asking is a small part of the work, small enough that few are taken up elsewhere meanwhile. */
+/** Large enough that queries are a small part of the work, and small enough that other processes take few of these. */
 const mostWaiting = 64;
 
 /**
