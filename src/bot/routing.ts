@@ -23,8 +23,8 @@ import {
   type IncomingContext,
   isByPerson,
   isCommand,
+  isFromOtherBot,
   isNotOwnWords,
-  isOfAnotherBot,
   isTapOnMessage,
   lowerCommand,
   repliedOfBot,
@@ -97,7 +97,7 @@ export function handling(shared: FeatureDependencies, routes: Routes) {
 function middlewareOf(shared: FeatureDependencies, routes: Routes): MiddlewareFn<IncomingContext> {
   const { wordings } = shared;
   const bot = new Composer<IncomingContext>();
-  bot.use((ctx, next) => (isOfAnotherBot(ctx) ? undefined : next()));
+  bot.use((ctx, next) => (isFromOtherBot(ctx) ? undefined : next()));
   bot.use(lowerCommand);
   // Payments come before the rate limit and the access check: money that has moved is always booked.
   bot.on('message:successful_payment', async ({ message }) => {

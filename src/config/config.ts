@@ -64,7 +64,7 @@ export interface Config {
       readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
     };
   };
-  /** How customers pay at the venue; null where they pay here, or nothing is said. */
+  /** How customers pay at the venue; null where they pay here, or there is no text. */
   readonly paymentNotice: Localised<string> | null;
   readonly booking: Readonly<ReturnType<typeof bookingConfig>>;
   /** The model that reads what the grammar can't; null: none does. */

@@ -15,7 +15,7 @@ export interface Advice {
 }
 
 /** A sentence about a finding; `fix` is null when nothing is wrong. */
-export type Seen = Advice | { readonly text: string; readonly fix: null };
+export type Remark = Advice | { readonly text: string; readonly fix: null };
 
 export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
   return answer.kind === 'refused'
@@ -29,7 +29,7 @@ export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
       };
 }
 
-export function staffChatSeen(answer: StaffChatAnswer, chatId: number, apiRoot: string): Seen {
+export function staffChatRemark(answer: StaffChatAnswer, chatId: number, apiRoot: string): Remark {
   if (answer.kind === 'absent') {
     return {
       text: `the bot is not in the chat ${chatId} (${answer.why})`,
@@ -111,10 +111,10 @@ export function storeAnswers({
 }: Extract<StoreAnswer, { kind: 'answers' }>): string {
   const time = latencyMs < 10 ? latencyMs.toFixed(1) : Math.round(latencyMs);
   const keeps = warnings.length === 0 ? '; its settings keep every booking' : '';
-  return `${storeStands(standing)}, version ${version}, answers in ${time} ms${keeps}`;
+  return `${topologyText(standing)}, version ${version}, answers in ${time} ms${keeps}`;
 }
 
-function storeStands({
+function topologyText({
   kind,
   primaries,
   replicas,
@@ -208,11 +208,11 @@ export function partnerFailed(
 ): Advice {
   const { reason, code, status, message, why } = failure;
   const words = message === '' ? '' : `: "${message}"`;
-  const answered = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
+  const details = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
   if (status === undefined && message !== '') {
     return { text: `the partner was not asked: ${message}`, fix: 'answer again, or fix it in .env' };
   }
-  if (isSignatureRefused(failure)) return signatureRefused(code, answered, clockSkewMs);
+  if (isSignatureRefused(failure)) return signatureRefused(code, details, clockSkewMs);
   switch (reason) {
     case 'connection':
     case 'timeout':
@@ -227,44 +227,44 @@ export function partnerFailed(
       };
     case 'server':
       return {
-        text: `the partner has an error of its own ${answered}`,
+        text: `the partner has an error of its own ${details}`,
         fix: 'try again in a while, else ask the partner',
       };
     case 'rate-limited':
     case 'rate-limited-here':
     case 'paused':
-      return { text: `the partner has had too many requests ${answered}`, fix: 'try again in a minute' };
+      return { text: `the partner has had too many requests ${details}`, fix: 'try again in a minute' };
     default:
       return {
-        text: `the partner's document does not describe this answer ${answered}`,
+        text: `the partner's document does not describe this answer ${details}`,
         fix: 'ask the partner what that code means, and put it into PARTNER_CODES',
       };
   }
 }
 
 /** Explains by the documented code which part of the request was refused. */
-function signatureRefused(code: number | undefined, answered: string, clockSkewMs: number | null): Advice {
+function signatureRefused(code: number | undefined, details: string, clockSkewMs: number | null): Advice {
   switch (code) {
     case 1003:
       return {
-        text: `the partner does not know this client id ${answered}`,
+        text: `the partner does not know this client id ${details}`,
         fix: 'check PARTNER_CLIENT_ID, and that it belongs to this address (test or production)',
       };
     case 1004: {
       const skew = clockSkewMs === null ? '' : `; its clock is ${clockDifference(clockSkewMs)} ours`;
       return {
-        text: `the partner refuses the time of the request ${answered}${skew}`,
+        text: `the partner refuses the time of the request ${details}${skew}`,
         fix: 'set the clock of the store\'s machine, or sign milliseconds: PARTNER_SIGNATURE with "; timestamp=ms"',
       };
     }
     case 1006:
       return {
-        text: `the partner refuses all requests from this machine ${answered}`,
+        text: `the partner refuses all requests from this machine ${details}`,
         fix: "ask the partner to allow this machine's public IP address",
       };
     default:
       return {
-        text: `the partner refuses the signature ${answered}`,
+        text: `the partner refuses the signature ${details}`,
         fix: 'check PARTNER_CLIENT_SECRET; if it is right, PARTNER_SIGNATURE must say how this partner signs',
       };
   }

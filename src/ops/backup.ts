@@ -79,9 +79,9 @@ function sourceOf(url: string, kind: string, { options, stream }: Redis): Copied
   if (address === undefined) throw new Error('The address of the store can not be read.');
   const { nodes: _, ...login } = address.kind === 'server' ? clusterOf(address.url) : address;
   const { remoteAddress, remotePort } = stream as { remoteAddress?: string; remotePort?: number };
-  const isNamed = kind !== 'sentinel';
-  const host = isNamed ? options.host : remoteAddress;
-  const port = isNamed ? options.port : remotePort;
+  const hasFixedAddress = kind !== 'sentinel';
+  const host = hasFixedAddress ? options.host : remoteAddress;
+  const port = hasFixedAddress ? options.port : remotePort;
   if (host === undefined || port === undefined) throw new NotCopied('The store was lost; run this again.');
   return { ...login, host, port };
 }

@@ -58,6 +58,7 @@ const isGenuine: Readonly<Record<NoticePreset, (signed: Signed) => boolean>> = {
   },
 };
 
+const emptyValues: ReadonlySet<unknown> = new Set([null, undefined, 'null', 'undefined']);
 const payosShape = z.object({ data: z.record(z.string(), z.unknown()), signature: z.string() });
 
 /**
@@ -66,7 +67,7 @@ const payosShape = z.object({ data: z.record(z.string(), z.unknown()), signature
  */
 function payosText(data: Readonly<Record<string, unknown>>): string {
   const written = (value: unknown): string => {
-    if (value === null || value === undefined || value === 'null' || value === 'undefined') return '';
+    if (emptyValues.has(value)) return '';
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
   return Object.keys(data)

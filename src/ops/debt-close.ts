@@ -156,8 +156,8 @@ async function lookAgain(
   const known = await store.debtBook.everyDiffering();
   const ofDay = known.filter((each) => each.day === day);
   const isExplained = (): boolean => change.explainedBy !== null || effectOf(ofDay) === change.difference;
-  for (const { booking, isOfDay } of await bookingsToRead(look, options)) {
-    if (read.has(booking.reference) || (!isOfDay && isExplained())) continue;
+  for (const { booking, belongsToDay } of await bookingsToRead(look, options)) {
+    if (read.has(booking.reference) || (!belongsToDay && isExplained())) continue;
     const differing = await readAgain(booking, day, options);
     if (differing === 'unread') return 'unread';
     read.add(booking.reference);
@@ -176,7 +176,7 @@ async function lookAgain(
 async function bookingsToRead(
   { day, change }: DayLook,
   { store: { ledger } }: DebtWorkOptions,
-): Promise<readonly { readonly booking: Booking; readonly isOfDay: boolean }[]> {
+): Promise<readonly { readonly booking: Booking; readonly belongsToDay: boolean }[]> {
   const { before, after } = change;
   const ofDay = await ledger.soldOrEndedWithin(before.at, after.at + 1);
   const references = new Set(ofDay.map(({ reference }) => reference));
@@ -184,8 +184,8 @@ async function bookingsToRead(
     ({ reference, order }) => order.date >= day && !references.has(reference),
   );
   return [
-    ...ofDay.map((booking) => ({ booking, isOfDay: true })),
-    ...others.map((booking) => ({ booking, isOfDay: false })),
+    ...ofDay.map((booking) => ({ booking, belongsToDay: true })),
+    ...others.map((booking) => ({ booking, belongsToDay: false })),
   ].filter(({ booking }) => isTerminal(booking) && booking.partner !== null);
 }
 

@@ -22,7 +22,7 @@ import {
   keysLost,
   partnerAccepts,
   partnerFailed,
-  staffChatSeen,
+  staffChatRemark,
   storeAnswers,
   storeFailed,
   storeFills,
@@ -190,8 +190,8 @@ async function* telegramFindings(environment: Environment, config: Config | null
         'the number behind # in its address at web.telegram.org/a',
     });
   } else if (chatId !== undefined) {
-    const seen = staffChatSeen(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
-    yield seen.fix === null ? ok('staff', seen.text) : warning('staff', seen);
+    const remark = staffChatRemark(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
+    yield remark.fix === null ? ok('staff', remark.text) : warning('staff', remark);
   }
 }
 

@@ -71,7 +71,7 @@ function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
   return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
 }
 
-/** Reseals profiles, and lets those without a booking expire, some of which older versions kept for ever. */
+/** Reseals profiles, and lets those without a booking expire: older versions stored some of these for ever. */
 function profileReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
   const reseal = fieldReseal(redis, keyring);
   const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');

@@ -216,12 +216,12 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
   };
   const underWay = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limits, (request, response) => {
-    const answered = lacksHost(request) ? Promise.resolve({ status: 400 }) : answer(request, pathOf(request));
-    const done = answered
+    const replying = lacksHost(request) ? Promise.resolve({ status: 400 }) : answer(request, pathOf(request));
+    const done = replying
       .catch(() => ({ status: 500 }))
-      .then((given) => {
+      .then((reply) => {
         underWay.delete(request);
-        respond(request, response, given, server.listening);
+        respond(request, response, reply, server.listening);
       });
     underWay.set(request, done);
   });
@@ -252,9 +252,9 @@ function serviceOf({ webhook, takeBankNotice, passAt, metrics }: ServerOptions) 
   const failed: FailedUpdates = new Map();
   return async (request: IncomingMessage, path: string): Promise<HttpAnswer | null> => {
     if (webhook !== null && path === webhook.path) {
-      const given = await takeWebhook(request, webhook, failed);
-      metrics.webhookAnswered(given.status);
-      return given;
+      const reply = await takeWebhook(request, webhook, failed);
+      metrics.webhookAnswered(reply.status);
+      return reply;
     }
     if (passAt !== null && path.startsWith(passesPath)) {
       return takePass(request, await passAt(path.slice(passesPath.length)));
@@ -393,7 +393,7 @@ function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex):
  */
 const readLimitFactor = 8;
 
-/** The body; null when it is larger, of which nothing beyond the limit is kept. */
+/** The body; null when it is larger. Stores nothing beyond the limit. */
 export async function readAtMost(request: IncomingMessage, mostBytes: number): Promise<Buffer | null> {
   const mostRead = readLimitFactor * mostBytes;
   if (Number(request.headers['content-length'] ?? 0) > mostRead) return null;

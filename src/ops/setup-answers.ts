@@ -4,7 +4,7 @@ import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, 
 import { type Environment, variables } from '../config/environment.ts';
 import { parseToml } from '../config/toml.ts';
 import { problemOfKey, type VenueKey } from '../config/venue-file.ts';
-import type { Seen } from './advice.ts';
+import type { Remark } from './advice.ts';
 
 /* Asks a person at a terminal, validates each answer as a start would, and writes .env and venue.toml. */
 
@@ -228,12 +228,12 @@ function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
 export async function showing<Result>(
   doing: string,
   work: () => Promise<Result>,
-  seen: (result: Result) => Seen,
+  remarkOn: (result: Result) => Remark,
 ): Promise<Result> {
   const line = spinner({ cancelMessage: nothingWritten });
   line.start(doing);
   const result = await work();
-  const { text, fix } = seen(result);
+  const { text, fix } = remarkOn(result);
   const sentence = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
   if (fix === null) line.stop(sentence);
   else {

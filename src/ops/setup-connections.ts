@@ -9,8 +9,8 @@ import {
   isSignatureRefused,
   partnerAccepts,
   partnerFailed,
-  type Seen,
-  staffChatSeen,
+  type Remark,
+  staffChatRemark,
   storeAnswers,
   storeFailed,
   storeWarning,
@@ -91,7 +91,7 @@ export async function askForToken(answers: Answers) {
     const answer = await showing(
       'Asking Telegram',
       () => askTelegram(telegram),
-      (result): Seen =>
+      (result): Remark =>
         result.kind === 'accepted'
           ? { text: `Telegram knows your bot: @${result.username} (${result.name})`, fix: null }
           : telegramFailed(result, telegram.apiRoot),
@@ -134,7 +134,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     const answer = await showing(
       'Asking the store',
       () => askStore(url),
-      (result): Seen =>
+      (result): Remark =>
         result.kind === 'answers'
           ? { text: `The store is there: ${storeAnswers(result)}`, fix: null }
           : storeFailed(result),
@@ -194,7 +194,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
     const answer = await showing(
       'Asking the partner what is on sale',
       () => readPartner(answers, context),
-      (result): Seen =>
+      (result): Remark =>
         result.kind === 'answers'
           ? { text: `The partner ${partnerAccepts(result)}`, fix: null }
           : partnerFailed(result.failure, { baseUrl: answers.get('PARTNER_BASE_URL') }, result.clockSkewMs),
@@ -241,7 +241,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
     const answer = await showing(
       `Trying ${signature}`,
       () => readPartner(answers, context),
-      ({ kind }): Seen => ({
+      ({ kind }): Remark => ({
         text: kind === 'answers' ? `The partner accepts ${signature}` : `Not ${signature}`,
         fix: null,
       }),
@@ -377,13 +377,14 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
           });
     if (chosen === null) continue;
     id = chosen;
-    const seen = (answer: StaffChatAnswer): Seen => staffChatSeen(answer, Number(id), telegram.apiRoot);
+    const remarkOn = (answer: StaffChatAnswer): Remark =>
+      staffChatRemark(answer, Number(id), telegram.apiRoot);
     const answer = await showing(
       'Asking Telegram about the group',
       () => askStaffChat(telegram, Number(id)),
-      seen,
+      remarkOn,
     );
-    if (seen(answer).fix === null) return answers.set('STAFF_CHAT_ID', id);
+    if (remarkOn(answer).fix === null) return answers.set('STAFF_CHAT_ID', id);
   }
 }
 
@@ -402,6 +403,6 @@ async function findGroup(telegram: Parameters<typeof groupOf>[0], username: stri
     );
     return null;
   }
-  const isMeant = await isWanted(`The bot was added to "${group.title}". Is that the group?`);
-  return isMeant ? String(group.id) : null;
+  const isRightGroup = await isWanted(`The bot was added to "${group.title}". Is that the group?`);
+  return isRightGroup ? String(group.id) : null;
 }

@@ -84,8 +84,8 @@ async function write(
     return `${path} ${change}${names === '' ? '' : `: ${names}`}`;
   });
   note(changes.join('\n'), 'What will be written');
-  const isAnyThere = files.some(({ before }) => before !== null);
-  if (!(await isWanted(isAnyThere ? 'Change these files?' : 'Write it?'))) return false;
+  const changesFiles = files.some(({ before }) => before !== null);
+  if (!(await isWanted(changesFiles ? 'Change these files?' : 'Write it?'))) return false;
   writeTogether(files);
   log.success('Written. Only you can read .env.');
   return true;
@@ -123,17 +123,17 @@ async function setUp(folder: string): Promise<number> {
     cancel(nothingWritten);
     return 0;
   }
-  const isToCheck = await isWanted('Check everything now? (the same as npm run doctor)');
+  const wantsCheck = await isWanted('Check everything now? (the same as npm run doctor)');
   const written = { ...parseEnv(fileText(environment.path) ?? ''), ...process.env };
   const isHealthy =
-    !isToCheck || (await runDoctor(written, (line) => log.message(line, { spacing: 0 }), { folder })) === 0;
-  const isToStart = await isWanted('Start the bot now? (the same as npm start; Ctrl-C stops it)', isHealthy);
+    !wantsCheck || (await runDoctor(written, (line) => log.message(line, { spacing: 0 }), { folder })) === 0;
+  const wantsStart = await isWanted('Start the bot now? (the same as npm start; Ctrl-C stops it)', isHealthy);
   outro(
-    isToStart
+    wantsStart
       ? 'Starting. Open your bot in Telegram and press Start.'
       : 'Later: npm run doctor checks everything, npm start starts the bot.',
   );
-  return isToStart ? start(folder) : 0;
+  return wantsStart ? start(folder) : 0;
 }
 
 async function start(folder: string): Promise<number> {

@@ -14,9 +14,9 @@ export interface DebtInfo {
   readonly dueDate: VenueDate | null;
 }
 
-/** Shares of the limit, in percent, at which staff are told. */
+/** Shares of the limit, in percent, at which staff are alerted. */
 const shareLevels = [80, 95, 100] as const;
-/** Days left until the due date at which staff are told; below zero the debt is overdue. */
+/** Days left until the due date at which staff are alerted; below zero the debt is overdue. */
 const daysLevels = [7, 3, 1, -1] as const;
 
 /** A reached level is left only when the share is this many percent below it, so a figure at its edge doesn't flap. */
@@ -105,7 +105,7 @@ function stopsFirst(
   return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
 }
 
-/** Whole percent of the limit that is used, rounded down; null when it can't be told. */
+/** Whole percent of the limit that is used, rounded down; null when it is unknown. */
 export function limitUsedPercent(info: DebtInfo): number | null {
   const [debt, limit] = [decimalOf(info.currentDebt), limitOf(info)];
   if (debt === null || limit === null) return null;

@@ -170,7 +170,8 @@ function isoMoment(text: string): Moment | null {
   const numbers = parts.slice(1, 7).map((part) => Number(part ?? 0));
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = numbers;
   const date = venueDate(year, month, day);
-  if (date === null || hour > 23 || minute > 59 || second > 59) return null;
+  const isTime = hour <= 23 && minute <= 59 && second <= 59;
+  if (date === null || !isTime) return null;
   const offset = parts[8];
   if (offset === undefined) return { kind: 'local', date };
   const milliseconds = Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3));

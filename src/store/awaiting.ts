@@ -139,7 +139,7 @@ export type StaffAsk =
 /** What a customer's text is awaited for. */
 type CustomerAsk = (AskingCard & { readonly kind: 'question' }) | (ReasonAsk & { readonly kind: 'reason' });
 
-/** What a person is asked in a chat, one thing at a time: a text, or then a button that decides. */
+/** The open question to a person in a chat, one at a time: it waits for a text, or then for a button. */
 type Ask = CustomerAsk | StaffAsk;
 
 const lifeSeconds = {
@@ -156,8 +156,8 @@ export function awaitsText(ask: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boole
 }
 
 /**
- * What each person is asked in each chat, with the message that asks; sealed, and expires when unused. Under a lock it
- * is written when the update is done, so a redelivered update finds what it answers.
+ * The open question to each person in each chat, with its message; sealed, and expires when unused. Under a lock it is
+ * written when the update is done, so a redelivered update finds what it answers.
  */
 export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, values = noLockedValues) {
   async function current(chatId: number, userId: number): Promise<Ask | null> {

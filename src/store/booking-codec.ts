@@ -83,13 +83,13 @@ export function encodeBooking(
  * UnreadableValue, which carries no content.
  */
 export function decodeBooking(stored: StoredBooking, reference: BookingReference, keyring: Keyring): Booking {
-  const { isOfThisSchema, sealed, fields } = readOf(stored);
+  const { hasThisSchema, sealed, fields } = readOf(stored);
   // Every record has personal values, so an empty text is malformed.
   const opened = keyring.open(sealed.personal ?? '', context('personal', reference));
   if (opened.kind === 'unreadable') throw new UnreadableValue('booking.personal', opened.reason);
   // Personal values of lists are found by position, so nothing is dropped before they are joined.
   const whole = joined(fields, JSON.parse(opened.text), personalFields) as ReadFields;
-  const booking = (isOfThisSchema ? whole : withoutRemovedFeatures(whole)) as unknown as Booking;
+  const booking = (hasThisSchema ? whole : withoutRemovedFeatures(whole)) as unknown as Booking;
   return { ...booking, reference, version: Number(stored.version), nonce: stored.nonce };
 }
 
@@ -130,7 +130,7 @@ function readOf({ record = '{}', ...others }: StoredBooking) {
   if (!isKnown) throw new UnreadableValue('booking', 'unknownSchema');
   const own = Object.entries(others).filter(([name]) => !ledgerFields.has(name));
   const fields: ReadFields = Object.fromEntries(own.map(([name, json]) => [name, JSON.parse(json)]));
-  return { isOfThisSchema: written === schema, sealed, fields };
+  return { hasThisSchema: written === schema, sealed, fields };
 }
 
 interface Parts {

@@ -269,7 +269,7 @@ const retrySoon = (times: number): number => Math.min(times * 50, longestReconne
 
 /**
  * A command is answered within a second or fails, and a command that failed unsent is never sent later: ioredis would
- * send its offline queue even after the caller was told of a timeout, and would repeat commands in flight when a
+ * send its offline queue even after the caller's timeout, and would repeat commands in flight when a
  * connection broke.
  */
 const boundedOptions = {
@@ -338,14 +338,14 @@ function bound(command: Command): void {
   command.reject = (error) => reject(unavailable(error));
   // Its last argument is how long the store itself waits.
   const waitsMs = command.name === 'wait' ? Number(command.args.at(-1)) : 0;
-  const answered = unlessHeard(commandTimeoutMs + waitsMs, () =>
+  const cancelTimer = unlessHeard(commandTimeoutMs + waitsMs, () =>
     command.reject(new Error('Command timed out')),
   );
-  command.promise.then(answered, answered);
+  command.promise.then(cancelTimer, cancelTimer);
 }
 
 /**
- * Acts when nothing is heard for a time; call the result when something is. Timers of a process that stood still fire
+ * Acts when nothing arrives for a time; call the result when something does. Timers of a process that stood still fire
  * before the answers that arrived meanwhile, so a late timer waits once more. ioredis' own time limits would fail
  * everything under way.
  */
@@ -381,13 +381,13 @@ function gatherWrites(stream: Duplex): void {
 
 /** Ends a connection on which commands get no answers: it is broken without having been closed. */
 function endWhenSilent(stream: Duplex): void {
-  let heard: (() => void) | null = null;
+  let cancelTimer: (() => void) | null = null;
   const listen = (): void => {
-    heard?.();
-    heard = null;
+    cancelTimer?.();
+    cancelTimer = null;
   };
   onWrite(stream, () => {
-    heard ??= unlessHeard(silentSocketMs, () => stream.destroy(new Error('The store stays silent')));
+    cancelTimer ??= unlessHeard(silentSocketMs, () => stream.destroy(new Error('The store stays silent')));
   });
   stream.on('data', listen).on('close', listen);
 }

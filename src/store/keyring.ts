@@ -128,7 +128,7 @@ export interface LockedValues {
   write<Answer>(key: string, text: string | null, exchange: () => Promise<Answer>): Promise<Answer>;
   /**
    * Defers a write to the script that ends the update and requires the lock; makes it `atOnce` without a lock. For
-   * writes after the work has been shown: should the process die, the update is redelivered.
+   * writes after the work has been shown: if the process dies, the update is redelivered.
    */
   later(
     key: string,

@@ -39,7 +39,7 @@ function ledgerKeys(prefix: string) {
     bookingId: (bookingId: string) => `${ledger}:booking-id:${digest(bookingId)}`,
     paymentCode: (code: PaymentCode) => `${ledger}:code:${code}`,
     receipt: (id: Receipt['id']) => `${ledger}:receipt:${digest(id)}`,
-    /** Receipts without a booking by id; by arrival; and those that staff are still to be told of. */
+    /** Receipts without a booking by id; by arrival; and those still to be announced to staff. */
     unmatched: `${ledger}:unmatched`,
     unmatchedByTime: `${ledger}:unmatched:by-time`,
     unmatchedToAnnounce: `${ledger}:unmatched:untold`,
@@ -86,7 +86,7 @@ function chatKeys(prefix: string) {
     /** The supergroup that a group has become. */
     movedChat: (chatId: number) => `${chat(chatId)}:moved-to`,
 
-    /** What a person is asked in a chat. */
+    /** The open question to a person in a chat. */
     awaiting: (chatId: number, userId: number) => `${chat(chatId)}:awaiting:${userId}`,
     everyAwaiting: `${chat('*')}:awaiting:*`,
     staffCard: (chatId: number, messageId: number) => `${chat(chatId)}:staff-card:${messageId}`,

@@ -460,7 +460,7 @@ function commitArguments(
   keys: Keys,
 ): string[] {
   const { nonce: follows = '' } = next;
-  const isStanding = before?.standing === standing;
+  const isUnchanged = before?.standing === standing;
   const { fields } = record;
   const known: EncodedBooking['fields'] = before?.record.fields ?? new Map();
   const commit = {
@@ -473,13 +473,13 @@ function commitArguments(
     createdAt: next.createdAt,
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
-    quotas: isStanding ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
-    claims: isStanding ? [] : claims,
+    quotas: isUnchanged ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+    claims: isUnchanged ? [] : claims,
     // Entries that are in the book already never change.
     entries: entries
       .slice(before?.entries.length ?? 0)
       .map((entry) => ({ id: entry.id, at: entry.at, json: JSON.stringify(entry) })),
   };
   const changed = [...fields].filter(([name, json]) => known.get(name) !== json);
-  return [next.reference, JSON.stringify(commit), isStanding ? '' : holds, ...changed.flat()];
+  return [next.reference, JSON.stringify(commit), isUnchanged ? '' : holds, ...changed.flat()];
 }

@@ -37,8 +37,8 @@ export function createUnmatched(redis: Redis, keys: Keys, keyring: Keyring, text
       await remove(keysOf(id), [id]);
     },
     /** Finds a receipt among all, by its id. */
-    async waiting(isMeant: (id: Receipt['id']) => boolean): Promise<UnmatchedReceipt | null> {
-      const id = (await redis.zrange(keys.unmatchedByTime, 0, '-1')).find(isMeant);
+    async waiting(matches: (id: Receipt['id']) => boolean): Promise<UnmatchedReceipt | null> {
+      const id = (await redis.zrange(keys.unmatchedByTime, 0, '-1')).find(matches);
       return id === undefined ? null : loadUnbooked(id);
     },
     /** Earliest first. */

@@ -172,7 +172,7 @@ export async function lowerCommand({ message }: Context, next: () => Promise<voi
  * True for messages of other bots, which get no answer. People who write in the name of a chat also arrive as a bot:
  * Telegram's own.
  */
-export function isOfAnotherBot({ from, message }: Context): boolean {
+export function isFromOtherBot({ from, message }: Context): boolean {
   return from?.is_bot === true && message?.sender_chat === undefined;
 }
 

@@ -28,7 +28,7 @@ export interface UpdateReport {
   readonly durationMs: number;
 }
 
-/** Answers whether a payment may go ahead; throws when Telegram can't be told. */
+/** Answers whether a payment may go ahead; throws when the answer doesn't reach Telegram. */
 export type AnswerCheckout = (query: PreCheckoutQuery) => Promise<void>;
 
 export interface IntakeDependencies {

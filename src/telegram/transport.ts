@@ -115,7 +115,8 @@ export function createTransport(options: TransportOptions) {
         await pause(pauseMs);
       } catch (error) {
         const mayRepeat = (call.mayRepeat && call.method !== 'getUpdates') || wasNotSent(error);
-        if (!mayRepeat || isLast || stopping.signal.aborted || over?.aborted) throw error;
+        const isAborted = stopping.signal.aborted || over?.aborted;
+        if (!mayRepeat || isLast || isAborted) throw error;
         await pause(pauseBeforeRepeatMs * attempt);
       }
     }
@@ -127,7 +128,7 @@ export function createTransport(options: TransportOptions) {
       const answer = await make(call, limits);
       return { json: () => parsedAnswer(answer) };
     };
-    // grammY types this as node-fetch's fetch, of whose response it uses json() alone.
+    // grammY types this as node-fetch's fetch, but uses only json() of its response.
     return fetch as unknown as GrammyFetch;
   }
 

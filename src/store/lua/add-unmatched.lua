@@ -1,4 +1,4 @@
--- KEYS: records, by time, untold, text, receipt of the ledger.
+-- KEYS: records, by time, to announce, text, receipt of the ledger.
 -- ARGV: id, record, time, sealed text, its milliseconds.
 -- Answers added or known.
 

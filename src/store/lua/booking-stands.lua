@@ -3,8 +3,8 @@
 -- Answers 1, or 0 where the store has forgotten the commit.
 -- WAIT covers only what its own connection has written last, and everything before that: hence the write.
 
-local found = redis.call('HMGET', KEYS[2], 'nonce', 'version')
-local isLater = ARGV[2] ~= '' and tonumber(found[2] or 0) > tonumber(ARGV[2])
-if found[1] ~= ARGV[1] and not isLater then return 0 end
+local nonce, version = unpack(redis.call('HMGET', KEYS[2], 'nonce', 'version'))
+local isLater = ARGV[2] ~= '' and tonumber(version or 0) > tonumber(ARGV[2])
+if nonce ~= ARGV[1] and not isLater then return 0 end
 redis.call('INCR', KEYS[1])
 return 1

@@ -1,5 +1,5 @@
 -- KEYS: invitation, list.
--- ARGV: id, createdBy, uses, validForMs, keptMs.
+-- ARGV: id, createdBy, uses, validForMs, deadInvitationMs.
 -- Answers when it expires, in milliseconds.
 -- @include clock
 

@@ -3,6 +3,6 @@
 local function isIn(guest, base)
   local id = redis.call('GET', guest)
   if not id then return false end
-  local found = redis.call('HMGET', base .. id, 'uses', 'withdrawn')
-  return found[1] and not found[2]
+  local uses, withdrawn = unpack(redis.call('HMGET', base .. id, 'uses', 'withdrawn'))
+  return uses and not withdrawn
 end

@@ -18,13 +18,13 @@
 
 local reference = ARGV[1]
 local commit = cjson.decode(ARGV[2])
-local found = redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds', 'record')
-local schema = found[4] and cjson.decode(found[4]).schema or 0
-if tonumber(found[1] or 0) ~= commit.version or (found[2] or '') ~= commit.follows or schema > commit.schema then
+local version, nonce, holds, record = unpack(redis.call('HMGET', KEYS[1], 'version', 'nonce', 'holds', 'record'))
+local schema = record and cjson.decode(record).schema or 0
+if tonumber(version or 0) ~= commit.version or (nonce or '') ~= commit.follows or schema > commit.schema then
   return { now, 'conflict', storedOf(KEYS[1]) }
 end
 
-local held = holdsOf(found[3])
+local held = holdsOf(holds)
 local nextHolds = ARGV[3] == '' and held or cjson.decode(ARGV[3])
 local function amountHeld(key)
   return held.quotas[key] or 0

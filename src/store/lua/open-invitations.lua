@@ -5,11 +5,12 @@
 
 local reply = {}
 for _, id in ipairs(redis.call('ZREVRANGE', KEYS[1], 0, -1)) do
-  local found = redis.call('HMGET', ARGV[2] .. id, 'createdBy', 'expiresAt', 'uses', 'used')
-  if not found[1] then redis.call('ZREM', KEYS[1], id) end
-  local isOpen = found[1] and now < tonumber(found[2]) and tonumber(found[4]) < tonumber(found[3])
+  local record = redis.call('HMGET', ARGV[2] .. id, 'createdBy', 'expiresAt', 'uses', 'used')
+  local createdBy, expiresAt, uses, used = unpack(record)
+  if not createdBy then redis.call('ZREM', KEYS[1], id) end
+  local isOpen = createdBy and now < tonumber(expiresAt) and tonumber(used) < tonumber(uses)
   if isOpen and #reply < tonumber(ARGV[1]) then
-    table.insert(reply, { id, found[1], found[2], found[3], found[4] })
+    table.insert(reply, { id, createdBy, expiresAt, uses, used })
   end
 end
 return reply

@@ -5,12 +5,13 @@
 -- @include invited
 
 if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
-local found = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
-if not found[1] then return 'unknown' end
-if found[4] then return 'withdrawn' end
-if now >= tonumber(found[3]) then return 'expired' end
+local record = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')
+local uses, used, expiresAt, withdrawn = unpack(record)
+if not uses then return 'unknown' end
+if withdrawn then return 'withdrawn' end
+if now >= tonumber(expiresAt) then return 'expired' end
 local mark = 'by:' .. ARGV[3]
-local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(found[2]) >= tonumber(found[1])
+local isUsed = redis.call('HEXISTS', KEYS[1], mark) == 1 or tonumber(used) >= tonumber(uses)
 if isUsed then return 'usedUp' end
 redis.call('HINCRBY', KEYS[1], 'used', 1)
 redis.call('HSET', KEYS[1], mark, 1)

@@ -1,5 +1,5 @@
 -- KEYS: invitation, list.
--- ARGV: id, keptMs. Also ends the access of its guests when its record is gone.
+-- ARGV: id, deadInvitationMs. Also ends the access of its guests when its record is gone.
 -- Answers 1, or 0 where it was withdrawn or is gone.
 
 local isOpen = redis.call('EXISTS', KEYS[1]) == 1 and not redis.call('HGET', KEYS[1], 'withdrawn')
