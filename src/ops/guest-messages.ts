@@ -29,12 +29,12 @@ export function outcomeText({ date }: GuestMessage, tally: GuestMessageTally, wo
 
 /** The shortest time between two edits of staff's card: Telegram allows few edits of one message. */
 const paintEveryMs = 3 * secondMs;
-/** A longer pause of Telegram's is waited out in parts, within the lease. */
+/** Longer pauses of Telegram are waited out in parts, within the lease. */
 const longestPauseMs = 5 * secondMs;
 
 /**
- * Sends a message to the guests who have not been sent it, one after the other, through the common limiter. A process
- * that takes over continues after the last chat that was begun.
+ * Sends a message to the guests who haven't got it yet, one after the other, through the common limiter. A process that
+ * takes over continues after the last chat that was begun.
  */
 export async function carryGuestMessage(
   sending: GuestMessageWork,

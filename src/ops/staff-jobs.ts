@@ -93,8 +93,8 @@ export function staffWork(options: StaffWorkOptions): Work {
   let added = '';
 
   /**
-   * Adds what comes each morning, and on Mondays: once across all machines, whichever is the first to look. A report
-   * is skipped when the bot was away all Monday.
+   * Adds the jobs of each morning and of Mondays, once across all machines. A report is skipped when the bot was away
+   * all Monday.
    */
   async function addDue(): Promise<void> {
     const today = venueDateAt(now(), timeZone);

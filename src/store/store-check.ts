@@ -298,7 +298,7 @@ export interface StoredCounts {
   readonly debtEntries: number;
 }
 
-/** A node of a cluster that has other slots than the ledger's holds none of it. */
+/** Zeros for a node of a cluster that doesn't have the ledger's slot. */
 export async function countStored(server: Redis, keys: Keys): Promise<StoredCounts> {
   try {
     const ofStates = await Promise.all(bookingStates.map((state) => server.zcard(keys.state(state))));
@@ -308,12 +308,12 @@ export async function countStored(server: Redis, keys: Keys): Promise<StoredCoun
       debtEntries: await server.hlen(keys.debtEntries),
     };
   } catch (error) {
-    if (!isOfOtherNode(error)) throw error;
+    if (!isAtOtherNode(error)) throw error;
     return { bookings: 0, unmatchedReceipts: 0, debtEntries: 0 };
   }
 }
 
-function isOfOtherNode(error: unknown): boolean {
+function isAtOtherNode(error: unknown): boolean {
   const cause = error instanceof StoreUnavailable ? error.cause : error;
   return cause instanceof Error && cause.message.startsWith('MOVED ');
 }
