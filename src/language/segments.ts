@@ -8,6 +8,7 @@ import {
   type Language,
   type Lexicon,
   type LexiconChange,
+  wordPattern,
 } from './lexicon/lexicon.ts';
 import ru from './lexicon/ru.json' with { type: 'json' };
 import vi from './lexicon/vi.json' with { type: 'json' };
@@ -136,12 +137,9 @@ function lexemesOf(lexicon: Lexicon): readonly WrittenLexeme[] {
     ...by(listedWords(lexicon.months), (month) => ({ is: 'month', month: Number(month) + 1 })),
     ...by(lexicon.week, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: false })),
     ...by(lexicon.weekBehind, (ahead) => ({ is: 'week', ahead: Number(ahead), isBehind: true })),
-    ...by(lexicon.change, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: false })),
-    ...by(lexicon.changeBehind, (change) => ({
-      is: 'change',
-      change: change as LexiconChange,
-      isBehind: true,
-    })),
+    ...[lexicon.change, lexicon.changeBehind].flatMap((words, isBehind) =>
+      by(words, (change) => ({ is: 'change', change: change as LexiconChange, isBehind: isBehind === 1 })),
+    ),
     ...by(lexicon.holidays, (date) => {
       const [month = 0, day = 0] = date.split('-').map(Number);
       return { is: 'holiday', month, day };
@@ -160,13 +158,14 @@ function listedWords(list = ''): Readonly<Record<string, string>> {
 }
 
 function endPattern(words = '', language: Language): RegExp {
-  if (words === '') return /(?!)/u;
-  return new RegExp(`${isSyllabic(language) ? '' : '(?<![\\p{L}\\p{M}])'}(?:${words}) ?:? ?$`, 'u');
+  return new RegExp(`${wordPattern(words, language).source} ?:? ?$`, 'u');
 }
 
 /** Of a Chinese or Korean phrase: how many letters, and how many more spaces than in the lexicon. */
 const shortestSpaced = 3;
 const mostSpaces = 3;
+/** A word of six letters or more, its last one typed again. */
+const lastTwice = /(?<=[\p{sc=Latin}\p{sc=Cyrillic}]{5})(\p{L})\1+$/u;
 const spacedLetter = /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}]/u;
 const hangul = /\p{sc=Hangul}/u;
 
@@ -178,14 +177,12 @@ export class Passage {
   readonly isBare: boolean;
   /** The ages that are said, in digits. */
   readonly ages: readonly number[];
-  readonly #bare: string;
   readonly #found = new Map<number, readonly Found<Lexeme>[]>();
 
   constructor({ text }: Pick<Folded, 'text'>, words: LexiconWords) {
     this.text = text;
     this.words = words;
-    this.#bare = withoutMarks(text);
-    this.isBare = this.#bare === text;
+    this.isBare = withoutMarks(text) === text;
     const ages = [...text.matchAll(new RegExp(words.age, 'gu'))];
     this.ages = ages.flatMap(([said]) => said.match(/\d+/g) ?? []).map(Number);
   }
@@ -202,13 +199,18 @@ export class Passage {
 
   #lookUp(start: number): readonly Found<Lexeme>[] {
     if (this.isWithinWord(start)) return [];
+    const { entries } = this.words;
     const found: Found<Lexeme>[] = [];
     const most = Math.min(this.words.longest + mostSpaces, this.text.length - start);
     for (let end = start + most; end > start; end -= 1) {
-      const entries = this.words.entries.get(this.#unspaced(this.#bare.slice(start, end)));
-      if (entries === undefined || this.isWithinWord(end)) continue;
-      const typed = this.#unspaced(this.text.slice(start, end));
-      const spelled = entries.filter(({ written }) => this.#isSpelled(typed, written));
+      if (this.isWithinWord(end)) continue;
+      const slice = this.#unspaced(this.text.slice(start, end));
+      // "Adultss", "pleaseee".
+      const typed =
+        [slice, slice.replace(lastTwice, '$1')].find((each) => entries.has(withoutMarks(each))) ?? '';
+      const spelled = (entries.get(withoutMarks(typed)) ?? []).filter(({ written }) =>
+        this.#isSpelled(typed, written),
+      );
       const exact = spelled.filter(({ written }) => written === typed);
       const meant = exact.length > 0 && !this.isBare ? exact : spelled;
       for (const { lexeme } of meant) found.push({ end, value: lexeme });
@@ -248,11 +250,8 @@ export class Passage {
 
   /** Within letters and digits that are written together. */
   isWithinLetters(place: number): boolean {
-    const pair = [this.text[place - 1] ?? '', this.text[place] ?? ''];
-    return (
-      pair.every((letter) => /[\p{sc=Latin}\p{sc=Cyrillic}\p{M}\d]/u.test(letter)) ||
-      this.isWithinHangul(place)
-    );
+    const isPart = (letter = ''): boolean => spacedLetter.test(letter) || /\d/.test(letter);
+    return (isPart(this.text[place - 1]) && isPart(this.text[place])) || this.isWithinHangul(place);
   }
 
   /** Between two syllables of a Korean word. */

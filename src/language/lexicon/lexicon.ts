@@ -101,14 +101,12 @@ export function isSyllabic(language: Language): boolean {
 }
 
 /** Whether any of some words stands in a folded text; without their marks where the whole text has none. */
-type Finder = (words: string, isBare: boolean) => boolean;
-
-/** `*` stands for any end of a word, `~` for words between. */
-export function finderOf(words: string, language: Language): Finder {
+export function finderOf(words: string, language: Language): (text: string, isBare: boolean) => boolean {
   const [marked, bare] = [words, withoutMarks(words)].map((all) => wordPattern(all, language));
   return (text, isBare) => marked?.test(text) === true || (isBare && bare?.test(text) === true);
 }
 
+/** `*` stands for any end of a word, `~` for words between. */
 export function wordPattern(words: string, language: Language, flags = 'u'): RegExp {
   const escaped = words.replace(/[.+?^${}()[\]\\]/g, '\\$&');
   const any = escaped.replaceAll('*', '[\\p{L}\\p{M}]*').replaceAll('~', '.{0,40} ');
