@@ -2,7 +2,7 @@ import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
 import { type Counted, childrenOfAge, countsAt, mostCounted } from './counts.ts';
 import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
-import { type OfferNames, offersAt } from './offer-names.ts';
+import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
 import type { Found, Passage } from './segments.ts';
 
@@ -31,20 +31,12 @@ export interface Meaning {
   readonly code: string | null;
 }
 
-/** What a piece of the text was read as. `open`: a count or a day that the next word may belong to. */
+/** `open`: a count or a day that the next word may belong to. */
+type OrderPart = 'count' | 'adults' | 'open' | 'day' | 'offer';
+
+/** What a piece of the text was read as. */
 export interface Piece {
-  readonly as:
-    | 'count'
-    | 'adults'
-    | 'open'
-    | 'day'
-    | 'offer'
-    | 'join'
-    | 'filler'
-    | 'word'
-    | 'sign'
-    | 'unread'
-    | 'harmless';
+  readonly as: OrderPart | 'join' | 'filler' | 'word' | 'sign' | 'unread' | 'harmless';
   readonly start: number;
   readonly end: number;
 }
@@ -169,7 +161,7 @@ function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
   if (passage.text[start] === ' ') return [{ end: start + 1, as: 'space', apply: sameMeaning }];
   const steps = [
     ...signsAt(passage, start),
-    ...wordsAt(passage, start, isWhole),
+    ...wordsAt(reading, start),
     ...orderSteps(reading, start),
     ...(isWhole ? codeSteps(passage, start) : []),
     ...(isWhole && passage.text[start] === '?'
@@ -184,17 +176,20 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
   // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
   const isWithin = passage.isWithinHangul(start);
   const aged = isWhole || isWithin || passage.ages.length === 0 ? [] : childrenOfAge(passage, start);
+  // "1 VIP cabin".
+  const isBeforeOffer = (end: number) => offersAt(passage, passage.skipSpaces(end), offers).length > 0;
   const counts = [...countsAt(passage, start), ...aged].filter(
-    ({ end, value }) =>
-      isWhole || (!isWithin && (value.kind !== 'bare' || isBeforeOffer(passage, end, offers))),
+    ({ end, value }) => isWhole || (!isWithin && (value.kind !== 'bare' || isBeforeOffer(end))),
   );
   const days = daysAt(passage, start, calendar).filter(
     ({ end }) => isWhole || !(end === start + 1 && /\p{sc=Hangul}/u.test(passage.text[start] ?? '')),
   );
   return [
-    ...days.map(
-      (day): ReadStep => ({ end: day.end, as: isOpenDay(day) ? 'open' : 'day', apply: onDays(day) }),
-    ),
+    // "The 28th", or a holiday, behind which its market or its week may be meant.
+    ...days.map((day): ReadStep => {
+      const isOpen = day.part === 'ofMonth' || day.part === 'holiday';
+      return { end: day.end, as: isOpen ? 'open' : 'day', apply: onDays(day) };
+    }),
     ...counts.map(
       ({ end, value }): ReadStep => ({
         end,
@@ -209,16 +204,6 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
       ),
     ]),
   ];
-}
-
-/** "The 28th", or a holiday, behind which its market or its week may be meant. */
-function isOpenDay({ part }: FoundDay): boolean {
-  return part === 'ofMonth' || part === 'holiday';
-}
-
-/** "1 VIP cabin". */
-function isBeforeOffer(passage: Passage, end: number, offers: OfferNames): boolean {
-  return offersAt(passage, passage.skipSpaces(end), offers).length > 0;
 }
 
 /** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
@@ -335,7 +320,7 @@ function codeSteps(passage: Passage, start: number): readonly ReadStep[] {
   return [{ end: code.end, as: 'word', apply }];
 }
 
-function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly ReadStep[] {
+function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly ReadStep[] {
   const isSpeakerAnd = matchAt(passage.words.speakerAnd, passage.text, start) !== null;
   return passage.lexemesAt(start).flatMap(({ end, value }): readonly ReadStep[] => {
     const word = { end, as: 'word', apply: sameMeaning } as const;
@@ -349,6 +334,9 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
       case 'hesitation':
         return isWhole ? [word] : [];
       case 'with':
+        // "Ужин на корабле с салютом", "dinner cruise with fireworks": of two names of one offer.
+        if (namesOffer(passage, passage.skipSpaces(end), offers))
+          return [{ ...word, as: 'join', apply: (meaning) => (meaning.offers === null ? null : meaning) }];
         if (!countsAt(passage, passage.skipSpaces(end)).some(({ value: { kind } }) => kind !== 'bare'))
           return [];
         return [{ ...word, as: 'join', apply: (meaning) => (isCounting(meaning) ? meaning : null) }];
@@ -373,6 +361,11 @@ function wordsAt(passage: Passage, start: number, isWhole: boolean): readonly Re
         return [];
     }
   });
+}
+
+function namesOffer(passage: Passage, start: number, offers: OfferNames): boolean {
+  const [word = ''] = matchAt(/\p{L}+/uy, passage.text, start) ?? [];
+  return offers.hints.has(stem(word)) || offersAt(passage, start, offers).length > 0;
 }
 
 /** Among them Korean laughing and crying. */

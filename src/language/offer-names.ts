@@ -31,6 +31,7 @@ const thingSigns = /[&+]/u;
 const shortestAlone = 5;
 const shortestHangulAlone = 3;
 const shortestHan = 2;
+const shortestTogether = 7;
 
 /**
  * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What a lexicon reads
@@ -64,9 +65,11 @@ function hintsOf(codes: OfferNames['codes']): OfferNames['hints'] {
   return hints;
 }
 
-/** Also typed without the marks of Vietnamese, and Korean without spaces. */
+/** Also typed without the marks of Vietnamese, and without spaces: "waterpark". */
 function spellingsOf(key: string): readonly string[] {
-  return [key, withoutMarks(key), ...(hanOrHangul.test(key) ? [key.replaceAll(' ', '')] : [])];
+  const together = key.replaceAll(' ', '');
+  const all = together.length < shortestTogether && !hanOrHangul.test(key) ? [key] : [key, together];
+  return [...all, ...all.map(withoutMarks)];
 }
 
 function namePiecesOf(folded: string): readonly string[] {
@@ -74,7 +77,7 @@ function namePiecesOf(folded: string): readonly string[] {
 }
 
 /** Between the words of a name, where others may write another: "cable car & park", "cable car and park". */
-const between: ReadonlySet<string> = new Set('and n of the with for и с на в và va'.split(' '));
+const between: ReadonlySet<string> = new Set('and n of the with for и с на в và va cả ca lẫn lan'.split(' '));
 
 function joinedKey(words: readonly string[]): string {
   return words
@@ -141,22 +144,24 @@ function syllablesOf(word: string): readonly string[] {
   );
 }
 
-/** "缆车乐园" of "缆车＋乐园套票": a thing with the beginning of the next one, or of the one before. */
-function joinedThings(part: string): readonly string[] {
-  const things = part
-    .split(joints)
-    .map((thing) => (thing.match(/[\p{sc=Han}\p{sc=Hangul}]+/gu) ?? []).join(''));
-  const pairs = things.slice(1).flatMap((thing, index) => [
-    [things[index] ?? '', thing],
-    [thing, things[index] ?? ''],
-  ]);
-  return pairs.flatMap(([first = '', second = '']) =>
-    prefixesOf(first).flatMap((one) => prefixesOf(second).map((other) => one + other)),
-  );
-}
-
-function prefixesOf(word: string): readonly string[] {
-  return Array.from({ length: Math.max(0, word.length - 1) }, (_, more) => word.slice(0, more + shortestHan));
+/** "缆车乐园" of "缆车＋乐园套票", "park, cable car": a thing with the beginning of the next one, or of the one before. */
+function joinedThings(section: string): readonly string[] {
+  const isHan = hanOrHangul.test(section);
+  const things = section.split(isHan ? joints : spacedJoints).map((thing): readonly string[] => {
+    if (isHan) return [...(thing.match(/[\p{sc=Han}\p{sc=Hangul}]+/gu) ?? []).join('')];
+    const [words = ''] = thing.split(partSigns);
+    return nameWords(words).flatMap(({ text, isOwn }) => (isOwn ? [stem(text)] : []));
+  });
+  const gap = isHan ? '' : ' ';
+  const beginningsOf = (thing: readonly string[] = []): readonly string[] =>
+    thing.map((_, last) => thing.slice(0, last + 1).join(gap)).slice(isHan ? 1 : 0);
+  return things
+    .slice(1)
+    .flatMap((thing, index) =>
+      beginningsOf(things[index]).flatMap((one) =>
+        beginningsOf(thing).flatMap((other) => [`${one}${gap}${other}`, `${other}${gap}${one}`]),
+      ),
+    );
 }
 
 /** Words that are not read in an order, and may be those of a name. */
@@ -202,12 +207,27 @@ function readIn(part: string): ReadonlySet<number> {
 /** Between the words of a name. */
 const signsWithin = /^[ &+,.:()|–—-]*$/;
 
-/** Between two things in Chinese or Korean. */
+/** Between two things, and in Chinese or Korean. */
+const spacedJoints = / ?[&+] ?| (?:and|и|và) /u;
 const joints = / ?(?:[+&]|和|加|与|及|(?:이랑|랑|하고|와|과)(?= )) ?/u;
 const longestJoint = 4;
 
-/** The offers that a text names from a place on, by their codes. */
+/** Also by two names side by side: "往返缆车". */
 export function offersAt(
+  passage: Passage,
+  start: number,
+  offers: OfferNames,
+): readonly Found<readonly string[]>[] {
+  return namesAt(passage, start, offers).flatMap((first) => [
+    first,
+    ...namesAt(passage, passage.skipSpaces(first.end), offers)
+      .map(({ end, value }) => ({ end, value: value.filter((code) => first.value.includes(code)) }))
+      .filter(({ value }) => value.length > 0),
+  ]);
+}
+
+/** The offers that a text names from a place on, by their codes. */
+function namesAt(
   passage: Passage,
   start: number,
   { codes, longest, mostWords }: OfferNames,
