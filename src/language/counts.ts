@@ -28,9 +28,11 @@ type Counts = readonly Found<Counted>[];
 
 export const mostCounted = 200;
 
+/** "儿童2,12月11日": the comma is no part of the number. */
+const numberEnd = '(?![\\d%$€₫]|[.:/]\\d|-\\d|,\\d(?!\\d?(?: ?[月월日号일]|[./]\\d)))';
 const inDigits = [
-  [/(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy, 'any'],
-  [/[x×*х] ?(\d{1,3})(?![\d%$€₫]|[.,:/]\d|-\d)/uy, 'times'],
+  [new RegExp(`(\\d{1,3})${numberEnd}`, 'uy'), 'any'],
+  [new RegExp(`[x×*х] ?(\\d{1,3})${numberEnd}`, 'uy'), 'times'],
   [/(\d{1,3}) ?[x×*х](?![\p{L}\d])/uy, 'times'],
 ] as const;
 /** Of several characters: "二十四" has no "二", but "周四七个人" has four and seven. */
@@ -195,22 +197,15 @@ function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<Le
   );
 }
 
-interface NumberPlace {
-  readonly start: number;
-  readonly isOnly: boolean;
-  readonly hasSign: boolean;
-}
-
 /** Where the number of a kind that is named first may stand: behind signs, "tickets", particles and "only". */
-function numberPlaces(passage: Passage, end: number): readonly NumberPlace[] {
+function numberPlaces(passage: Passage, end: number) {
   const between = [end, passage.skipSpaces(end)].flatMap((place) => [
     ...passage.only('kind', place).filter(({ value }) => value.kind === 'person'),
     ...passage.only('particle', place),
     ...passage.only('only', place),
   ]);
-  const ends = between.map((each) => ({ end: each.end, isOnly: each.value.is === 'only' }));
-  return [{ end, isOnly: false }, ...ends].map((each) => {
+  return [{ end, value: null }, ...between].map((each) => {
     const [sign = ''] = matchAt(betweenKindAndNumber, passage.text, each.end) ?? [];
-    return { start: each.end + sign.length, isOnly: each.isOnly, hasSign: sign.trim() !== '' };
+    return { start: each.end + sign.length, isOnly: each.value?.is === 'only', hasSign: sign.trim() !== '' };
   });
 }

@@ -99,7 +99,7 @@ export function daysAt(passage: Passage, start: number, calendar: Calendar): rea
   const joined = first.flatMap((one) =>
     placesBehindOr(passage, one.end).flatMap((place) =>
       oneDayAt(passage, place, calendar)
-        .filter((second) => mayJoin(one, second))
+        .filter((second) => second.part === one.part && one.part !== 'ofWeek')
         .map((second) => ({ end: second.end, value: inOrder([...one.value, ...second.value]) })),
     ),
   );
@@ -113,10 +113,6 @@ export interface FoundDay extends Found<DayList> {
   readonly weekday?: number;
 }
 
-function mayJoin(first: FoundDay, second: FoundDay): boolean {
-  return first.part === second.part && first.part !== 'ofWeek';
-}
-
 /** Where the text goes on behind "or", and behind the fillers that follow it. */
 function placesBehindOr(passage: Passage, end: number): readonly number[] {
   return passage.only('or', passage.skipSpaces(end)).flatMap((each) => {
@@ -126,12 +122,8 @@ function placesBehindOr(passage: Passage, end: number): readonly number[] {
   });
 }
 
-function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
-  return [...namedDaysAt(passage, start, calendar), ...datesAt(passage, start, calendar)];
-}
-
 /** "Tomorrow", "saturday", "next friday", "t7 tuần sau", "the weekend". */
-function namedDaysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
+function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const isLoose = passage.words.language === 'en';
   const weekdays = passage.only('weekday', start);
   const weekends = passage.only('weekend', start);
@@ -140,6 +132,7 @@ function namedDaysAt(passage: Passage, start: number, calendar: Calendar): reado
     passage.only('week', passage.skipSpaces(end)).filter(({ value }) => value.isBehind);
   const inWeek = (end: number, value: DayList): FoundDay => ({ end, value, part: 'ofWeek' });
   return [
+    ...datesAt(passage, start, calendar),
     ...passage.only('day', start).map(({ end, value }) => ({ end, value: calendar.ahead(value.ahead) })),
     ...passage.only('holiday', start).map(({ end, value }) => {
       return { end, value: calendar.onDate([value], null), part: 'holiday' } as const;
@@ -165,7 +158,7 @@ function namedDaysAt(passage: Passage, start: number, calendar: Calendar): reado
 
 const han = '[一二三四五六七八九十]';
 const noMore = '(?![\\d/.-]*\\d)';
-const vietnameseDay = '(?:ngày|ngay|mùng|mung|mồng|mong) ';
+const vietnameseDay = '(?:ngày|ngay|mùng|mung|mồng|mong|hôm|hom) ';
 /** Dates as they are written, by the names of their groups; `first` and `second` are in an order of the language. */
 const writtenEverywhere = [
   `(?<year>20\\d\\d)[-/.](?<month>\\d\\d?)[-/.](?<day>\\d\\d?)${noMore}`,

@@ -26,10 +26,12 @@ export interface Folded {
 /** Folds character by character, with one space for any, so that words that are left over can be quoted as typed. */
 export function foldedWithPlaces(typed: string): Folded {
   const composed = typed.normalize('NFC');
+  // Around several words they quote; within one they are left out.
+  const quoted = composed.replace(/(?<!\S)['‘]([^'‘’]*\s[^'‘’]*)['’](?!\p{L})/gu, '"$1"');
   let text = '';
   const places: number[] = [];
   let place = 0;
-  for (const character of composed) {
+  for (const character of quoted) {
     for (const unit of /\s/u.test(character) ? ' ' : fold(character)) {
       if (unit === ' ' && (text === '' || text.endsWith(' '))) continue;
       text += unit;

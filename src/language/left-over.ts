@@ -12,10 +12,14 @@ export interface Part {
   readonly outcomes: readonly Outcome[];
 }
 
-/** The text with a bar for each piece that was read. */
-function leftOver(passage: Passage, pieces: readonly Piece[]): string {
+/** The text with a bar for each piece of which this is so. */
+export function textBarred(
+  passage: Passage,
+  pieces: readonly Piece[],
+  isBarred = (piece: Piece): boolean => piece.as !== 'unread',
+): string {
   const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
-  return pieces.map((piece) => (piece.as === 'unread' ? textOf(piece) : ' | ')).join('');
+  return pieces.map((piece) => (isBarred(piece) ? ' | ' : textOf(piece))).join('');
 }
 
 /** Whether a negation, a condition, a correction or something past is left over. */
@@ -27,13 +31,13 @@ export function isTurned({ passage, outcomes }: Part): boolean {
     const isRead = (piece: Piece): boolean =>
       piece.as === 'harmless' || (piece.as === 'word' && isTurn(textOf(piece)));
     const others = pieces.filter((piece) => !isRead(piece));
-    const isPhrase = isTurn(others.map(textOf).join(''));
-    return (
-      isPhrase ||
-      isOtherWeek(passage, pieces) ||
-      isQuoted(passage, pieces) ||
-      turns(leftOver(passage, pieces), passage.isBare)
-    );
+    // "2 or 3 adults" leaves no doubt of the day.
+    const isOfCounts = ({ start, end }: Piece): boolean =>
+      passage.only('or', start).some((or) => or.end === end) &&
+      pieces.some((next) => next.as === 'count' && next.start === passage.skipSpaces(end));
+    const left = textBarred(passage, pieces, (piece) => piece.as !== 'unread' || isOfCounts(piece));
+    if (isOtherWeek(passage, pieces) || isQuoted(passage, pieces)) return true;
+    return isTurn(others.map(textOf).join('')) || turns(left, passage.isBare);
   });
 }
 
@@ -65,11 +69,11 @@ export function isSafe(
     const storyEnd = storyBefore(passage, pieces, order);
     const isInStory = ({ as, end }: Piece): boolean => as !== 'adults' || end <= storyEnd;
     if (meaning.adults > 0 && countsAdults(meaning) && !pieces.every(isInStory)) return false;
-    const left = leftOver(passage, pieces);
+    const left = textBarred(passage, pieces);
     const behindStory = pieces.filter(({ start }) => start >= storyEnd);
     if (words.amounts(left, isBare) || saysChange(passage, pieces)) return false;
     if (words.seasons(left, isBare) && meaning.weekday !== null) return false;
-    if (words.persons(leftOver(passage, behindStory), isBare)) return false;
+    if (words.persons(textBarred(passage, behindStory), isBare)) return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;
       const said = text.slice(piece.start, piece.end);

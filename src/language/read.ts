@@ -1,7 +1,7 @@
 import type { VenueDate } from '../venue/calendar.ts';
 import { type Calendar, comingDays, mostDaysAsked } from './dates.ts';
 import { type Folded, foldedWithPlaces } from './folding.ts';
-import { isSafe, isTurned, mayBeOffered, type Part } from './left-over.ts';
+import { isSafe, isTurned, mayBeOffered, type Part, textBarred } from './left-over.ts';
 import type { Language } from './lexicon/lexicon.ts';
 import { emptyMeaning, type Meaning, meaningsOf, type Outcome, type Piece, typedOrderOf } from './meaning.ts';
 import type { OfferNames } from './offer-names.ts';
@@ -109,9 +109,8 @@ const kindRanks: Readonly<Record<string, number>> = { bare: 0, person: 1 };
 const emptyKey = JSON.stringify(emptyMeaning);
 
 function talkIn(passage: Passage): Whole['talk'] {
-  const talks = Array.from(passage.text, (_, place) => passage.lexemesAt(place))
-    .flat()
-    .flatMap(({ value }) => (value.is === 'talk' ? [value.talk] : []));
+  const places = Array.from(passage.text, (_, place) => place);
+  const talks = places.flatMap((place) => passage.only('talk', place)).map(({ value }) => value.talk);
   const isPicture = /^[^\p{L}\p{N}]*\p{Extended_Pictographic}/u.test(passage.text);
   return talks.find((talk) => talk === 'thanks') ?? talks[0] ?? (isPicture ? 'thanks' : null);
 }
@@ -158,10 +157,10 @@ function partly(
   calendar: Calendar,
 ): Reading {
   const languages = passages.map(({ words }) => words.language);
-  const question = questionIn(folded.text, languages, questions);
+  const mentioned = questionIn(folded.text, languages, questions);
   const part = bestPart(passages, offers, calendar);
   const [outcome] = part?.outcomes ?? [];
-  if (part === undefined || outcome === undefined) return asked(question, [], [], folded.typed);
+  if (part === undefined || outcome === undefined) return asked(mentioned, [], [], folded.typed);
   const { outcomes, passage } = part;
   const isCounted = outcomes.some(({ meaning }) => meaning.counts.length > 0 || meaning.adults > 0);
   const left = quotedRest(folded, outcome.pieces);
@@ -171,8 +170,13 @@ function partly(
   // A date that can't be booked yet is one that has passed.
   const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
+  // The name of an offer asks nothing: "lunch", "group ticket".
+  const unnamed = textBarred(passage, outcome.pieces, ({ as }) => as === 'offer');
   const isAsked =
-    question !== null || /\?/.test(folded.text) || passage.words.asks(folded.text, passage.isBare);
+    questionIn(unnamed, languages, questions) !== null ||
+    unnamed.includes('?') ||
+    passage.words.asks(unnamed, passage.isBare);
+  const question = isAsked ? mentioned : null;
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
   const order = sameButDays(

@@ -89,6 +89,9 @@ describe('days', () => {
     ['zh', '1/2', '27-01-02'],
     ['zh', '十二月二十四号', '12-24'],
     ['en', 'saturday or sunday next week', 'part'],
+    ['zh', '成人2,12月11日', '12-11; 2 adult'],
+    ['vi', 'mùng 4 tết', 'nothing'],
+    ['ko', '음력 1월 3일', 'nothing'],
     ['en', '5,5', 'nothing'],
     ['en', 'yesterday', 'nothing'],
   ])('%s: %s', (locale, text, meant) => {
@@ -123,6 +126,7 @@ describe('what is left over', () => {
 
   test('gives the days that were read, unless it turns them round', () => {
     const days = ['2026-11-21'];
+    expect(readIn('en', '2 or 3 adults saturday')).toMatchObject({ order: null, days });
     expect(readIn('en', 'family of 4, kids 5 and 8, for saturday')).toMatchObject({ order: null, days });
     expect(readIn('en', 'any day but not saturday, 2 adults')).toMatchObject({ order: null, days: [] });
   });
@@ -136,6 +140,13 @@ describe('what is left over', () => {
   ])('gives no day that is past, or that nobody wants: %s, %s', (locale, text) => {
     const reading = readIn(locale, text);
     expect('days' in reading ? reading.days : []).toEqual([]);
+  });
+
+  test('asks nothing by the name of an offer', () => {
+    const reading = readIn('en', 'locker tour tomorrow, very excited', {
+      offers: offerNames([{ code: 'X', names: ['Locker tour'], words: [] }]),
+    });
+    expect(reading).toMatchObject({ order: { offers: ['X'] } });
   });
 
   test('may ask what the venue answers', () => {
@@ -254,15 +265,19 @@ describe('the name of an offer', () => {
     offerNames([{ code: 'X', names, words }]);
   test.each([
     ['Water park, day pass', 'water park', true],
+    ['Water park, day pass', 'waterpark', true],
     ['Water park, day pass', '2 park', false],
     ['Water park, day pass', 'day', false],
     ['Family: 2 adults, 1 child, lunch', 'family of 4', false],
     ['Cable car & park, adult', 'cable car and park', true],
+    ['Cable car & park, adult', 'park and cable car', true],
     ['Cable car & park, adult', 'car park', false],
     ['Vé ngày thường, thứ 2 – thứ 6', 'ngày mai', false],
     ['Vé ngày thường, thứ 2 – thứ 6', 've ngay thuong', true],
     ['Канатная дорога, взрослый', 'канатную дорогу', true],
     ['Круиз с ужином и фейерверком', 'круиз с фейерверком', true],
+    ['Парк и канатная дорога', 'канатка и парк', true],
+    ['缆车往返票（成人）', '往返缆车', true],
     ['摩天轮贵宾包厢', '贵宾包厢', true],
     ['성인 케이블카', '케이블카로', true],
   ])('%s: "%s" names it: %s', (name, text, isNamed) => {
@@ -275,6 +290,8 @@ describe('the name of an offer', () => {
   test('is also what customers call it', () => {
     const offers = named(['Cable car'], ['gondola']);
     expect(readIn('en', 'gondola for 2 adults', { offers })).toMatchObject({ order: { offers: ['X'] } });
+    const cruise = named(['Ужин на корабле'], ['салют']);
+    expect(order('ru', 'ужин на корабле с салютом, завтра', { offers: cruise })).toBe('11-21; =X');
   });
 });
 
