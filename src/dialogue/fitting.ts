@@ -6,6 +6,7 @@ import { fitsLabel, fittingLabel } from '../telegram/screen.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import { factAbove } from './answers.ts';
 import { type Draft, type Earlier, manyPeople, type OpenOrder, placesIn } from './draft.ts';
 import { isClosed, kindNamed, packagesOnSale } from './offers.ts';
 import type { Offer, Remark, World } from './step.ts';
@@ -168,12 +169,8 @@ function nameOfOffer(open: OpenOrder, world: OnSale): string | null {
 /** "Sat, 28 Nov · 2 adults, 1 child": the order as it was understood. */
 export function understood(open: OpenOrder, date: VenueDate | null, world: World): Remark {
   const { words } = world;
-  const text = words.joined(
-    date === null ? null : words.dayLabel(date),
-    countsText(open.counts, words),
-    nameOfOffer(open, world),
-  );
-  return { key: 'fact', values: { text }, isFact: true };
+  const day = date === null ? null : words.dayLabel(date);
+  return factAbove(words.joined(day, countsText(open.counts, words), nameOfOffer(open, world)));
 }
 
 /** The people and the offer of an order whose tickets are not chosen yet. */

@@ -15,7 +15,7 @@ export interface Advice {
 }
 
 /** A sentence about a finding; `fix` is null when nothing is wrong. */
-export type Remark = Advice | { readonly text: string; readonly fix: null };
+export type CheckRemark = Advice | { readonly text: string; readonly fix: null };
 
 export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
   return answer.kind === 'refused'
@@ -29,7 +29,7 @@ export function telegramFailed(answer: NoTelegram, apiRoot: string): Advice {
       };
 }
 
-export function staffChatRemark(answer: StaffChatAnswer, chatId: number, apiRoot: string): Remark {
+export function staffChatRemark(answer: StaffChatAnswer, chatId: number, apiRoot: string): CheckRemark {
   if (answer.kind === 'absent') {
     return {
       text: `the bot is not in the chat ${chatId} (${answer.why})`,

@@ -6,10 +6,10 @@ import { variables } from '../config/environment.ts';
 import { withoutPassword, withPassword } from '../config/store-address.ts';
 import { signaturePresets } from '../partner/signature.ts';
 import {
+  type CheckRemark,
   isSignatureRefused,
   partnerAccepts,
   partnerFailed,
-  type Remark,
   staffChatRemark,
   storeAnswers,
   storeFailed,
@@ -91,7 +91,7 @@ export async function askForToken(answers: Answers) {
     const answer = await showing(
       'Asking Telegram',
       () => askTelegram(telegram),
-      (result): Remark =>
+      (result): CheckRemark =>
         result.kind === 'accepted'
           ? { text: `Telegram knows your bot: @${result.username} (${result.name})`, fix: null }
           : telegramFailed(result, telegram.apiRoot),
@@ -134,7 +134,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     const answer = await showing(
       'Asking the store',
       () => askStore(url),
-      (result): Remark =>
+      (result): CheckRemark =>
         result.kind === 'answers'
           ? { text: `The store is there: ${storeAnswers(result)}`, fix: null }
           : storeFailed(result),
@@ -194,7 +194,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
     const answer = await showing(
       'Asking the partner what is on sale',
       () => readPartner(answers, context),
-      (result): Remark =>
+      (result): CheckRemark =>
         result.kind === 'answers'
           ? { text: `The partner ${partnerAccepts(result)}`, fix: null }
           : partnerFailed(result.failure, { baseUrl: answers.get('PARTNER_BASE_URL') }, result.clockSkewMs),
@@ -241,7 +241,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
     const answer = await showing(
       `Trying ${signature}`,
       () => readPartner(answers, context),
-      ({ kind }): Remark => ({
+      ({ kind }): CheckRemark => ({
         text: kind === 'answers' ? `The partner accepts ${signature}` : `Not ${signature}`,
         fix: null,
       }),
@@ -377,7 +377,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
           });
     if (chosen === null) continue;
     id = chosen;
-    const remarkOn = (answer: StaffChatAnswer): Remark =>
+    const remarkOn = (answer: StaffChatAnswer): CheckRemark =>
       staffChatRemark(answer, Number(id), telegram.apiRoot);
     const answer = await showing(
       'Asking Telegram about the group',

@@ -287,7 +287,7 @@ export class Front {
       records: createChatRecords(redis, keys, keyring)(),
       locks: createChatLocks(redis, keys, keyring),
       // Nobody asks the venue, and no worker asks what money is unmatched.
-      unmatched: { untold: {} },
+      unmatched: { toAnnounce: {} },
       fill: { percent: () => 0 },
       questions: { link: async () => null },
       readerBudget: { take: async () => null },
