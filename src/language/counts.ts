@@ -82,10 +82,9 @@ export function childrenOfAge(passage: Passage, start: number): Counts {
     return [...minorsAt(place), ...named].map(({ end }) => end);
   };
   const ageAt = (place: number): readonly { readonly end: number; readonly quantity: number }[] => {
-    const [sign = ''] = matchAt(/ ?[,(]? ?/uy, text, place) ?? [];
-    const [said] = matchAt(words.age, text, place + sign.length) ?? [];
-    if (said === undefined) return [];
-    return [{ end: place + sign.length + said.length, quantity: said.match(/\d+/g)?.length ?? 0 }];
+    const [said = ''] = matchAt(new RegExp(` ?[,(]? ?(?:${words.age.source})`, 'uy'), text, place) ?? [];
+    const quantity = said.match(/\d+/g)?.length ?? 0;
+    return said === '' ? [] : [{ end: place + said.length, quantity }];
   };
   const [ageBefore = ''] = new RegExp(`(?:${words.age.source}) ?$`, 'u').exec(textBefore(text, start)) ?? [];
   const ofAges = childrenAt(start).flatMap((end) => {

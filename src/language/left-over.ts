@@ -71,18 +71,20 @@ export function isSafe(
     if (meaning.adults > 0 && countsAdults(meaning) && !pieces.every(isInStory)) return false;
     const left = textBarred(passage, pieces);
     const behindStory = pieces.filter(({ start }) => start >= storyEnd);
-    if (words.amounts(left, isBare) || saysChange(passage, pieces)) return false;
-    if (words.seasons(left, isBare) && meaning.weekday !== null) return false;
-    if (words.persons(textBarred(passage, behindStory), isBare)) return false;
+    if (words.persons(textBarred(passage, behindStory), isBare) || saysChange(passage, pieces)) return false;
+    if (words.amounts(left, isBare) || (words.seasons(left, isBare) && meaning.weekday !== null))
+      return false;
     return pieces.every((piece, index) => {
       if (piece.as !== 'unread') return true;
       const said = text.slice(piece.start, piece.end);
       // A word of another offer's name: "the combo".
       const hint = offers.hints.get(stem(said));
       const isOfOther = hint !== undefined && !order.offers.some((code) => hint.includes(code));
-      if (/\d/.test(said) || isOfOther || isContinuing(pieces, index)) return false;
-      const isTold = piece.start < storyEnd;
-      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, isTold));
+      // A story may name those who are counted: "my two boys want slides, 2 adults 2 kids".
+      const told = piece.start < storyEnd ? order.counts.map(({ quantity }) => quantity) : null;
+      const isNumber = /\d/.test(said) && told?.includes(Number(said)) !== true;
+      if (isNumber || isOfOther || isContinuing(pieces, index)) return false;
+      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, told));
     });
   });
 }
@@ -115,7 +117,7 @@ function storyBefore(passage: Passage, pieces: readonly Piece[], { counts }: Typ
   const isEnd = ({ as, start, end }: Piece): boolean =>
     as === 'sign' || (as === 'unread' && clauseEnd.test(text.slice(start, end)));
   const storyEnd = pieces.findLast((piece) => piece.end <= first && isEnd(piece))?.end ?? 0;
-  const told = pieces.filter(({ as, end }) => as === 'unread' && end <= storyEnd);
+  const told = pieces.filter(({ as, end }) => (as === 'unread' || as === 'harmless') && end <= storyEnd);
   // Children who are named are to be counted as children.
   const isYoung = (kind: Count['kind']): boolean => kind === 'child' || kind === 'infant';
   const namesChild = Array.from({ length: storyEnd }, (_, place) => passage.lexemesAt(place))
@@ -162,7 +164,7 @@ function holdsMeaning(
   { start, end }: Piece,
   offers: OfferNames,
   isOwn: boolean,
-  isTold: boolean,
+  told: readonly number[] | null,
 ): boolean {
   return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {
     if (passage.isWithinHangul(place)) return false;
@@ -171,8 +173,9 @@ function holdsMeaning(
       const { value } = found;
       // A speaker beside others who come is no filler.
       if (value.is === 'filler') return place === start && found.end === end;
+      if (value.is === 'number' && told?.includes(value.value)) return false;
       const isLoose =
-        value.is === 'kind' && (isTold || value.kind === 'person' || value.use === 'behindNumber');
+        value.is === 'kind' && (told !== null || value.kind === 'person' || value.use === 'behindNumber');
       // "May" is a word of other languages too.
       if (isLoose || (value.is === 'month' && !isOwn)) return false;
       const isWord = !passage.isWithinHangul(found.end) || found.end - place > 1;

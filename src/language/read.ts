@@ -172,10 +172,8 @@ function partly(
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
   // The name of an offer asks nothing: "lunch", "group ticket".
   const unnamed = textBarred(passage, outcome.pieces, ({ as }) => as === 'offer');
-  const isAsked =
-    questionIn(unnamed, languages, questions) !== null ||
-    unnamed.includes('?') ||
-    passage.words.asks(unnamed, passage.isBare);
+  const isAsking = unnamed.includes('?') || passage.words.asks(unnamed, passage.isBare);
+  const isAsked = isAsking || questionIn(unnamed, languages, questions) !== null;
   const question = isAsked ? mentioned : null;
   if (!isCounted && (isAsked || days.length + named.length === 0))
     return asked(question, named, days, folded.typed);
