@@ -125,7 +125,9 @@ function placesBehindOr(passage: Passage, end: number): readonly number[] {
 /** "Tomorrow", "saturday", "next friday", "t7 tuần sau", "the weekend". */
 function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const isLoose = passage.words.language === 'en';
-  const weekdays = passage.only('weekday', start);
+  // "Ngày chủ nhật".
+  const [dayWord = ''] = matchAt(/ng[aà]y /uy, passage.text, start) ?? [];
+  const weekdays = passage.only('weekday', start + dayWord.length);
   const weekends = passage.only('weekend', start);
   const weeks = passage.only('week', start).filter(({ value }) => !value.isBehind);
   const weeksBehind = (end: number) =>

@@ -32,6 +32,8 @@ const shortestAlone = 5;
 const shortestHangulAlone = 3;
 const shortestHan = 2;
 const shortestTogether = 7;
+/** "Vé ngày 5/12", "билет на день 5 декабря": beside a word for tickets they name no package. */
+const dayWords: ReadonlySet<string> = new Set(['day', 'ngày', 'день']);
 
 /**
  * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What a lexicon reads
@@ -172,7 +174,7 @@ function nameWords(part: string): readonly NameWord[] {
   const read = readIn(part);
   return [...part.matchAll(new RegExp(`${namePieces.source}|[&+]`, 'gu'))].flatMap(({ 0: text, index }) => {
     if (!/\p{sc=Han}/u.test(text)) {
-      const isOwn = !/\d|[&+]/.test(text) && !read.has(index);
+      const isOwn = !/\d|[&+]/.test(text) && !read.has(index) && !dayWords.has(text);
       return [{ text, isOwn }];
     }
     return hanWords(text, index, read);

@@ -185,7 +185,7 @@ function partly(
   const isOffered =
     !turned &&
     order !== null &&
-    mayBeOffered(order, meanings, lastDay, isAsked && left !== '' && !isOfPrice) &&
+    mayBeOffered(order, meanings, lastDay, isAsking && left !== '' && !isOfPrice) &&
     isSafe(part, order, passages, offers);
   const offered = isOffered ? order : null;
   // What was read and is no order is quoted whole.

@@ -268,6 +268,8 @@ describe('the name of an offer', () => {
     ['Water park, day pass', 'waterpark', true],
     ['Water park, day pass', '2 park', false],
     ['Water park, day pass', 'day', false],
+    ['Аквапарк, билет на день', 'билет на день', false],
+    ['Công viên nước, vé ngày', 'vé ngày chủ nhật', false],
     ['Family: 2 adults, 1 child, lunch', 'family of 4', false],
     ['Cable car & park, adult', 'cable car and park', true],
     ['Cable car & park, adult', 'park and cable car', true],
