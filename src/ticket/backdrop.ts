@@ -1,7 +1,7 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
+import { imageSize } from 'image-size';
 import { type Drawing, resized } from './drawing.ts';
 import { reduceColours } from './palette-png.ts';
-import { namedSize } from './picture-size.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
 
@@ -30,13 +30,24 @@ export type Photo = Image | Canvas;
 /** 100 MB once decoded. A file of 50 kB can hold 400 million. */
 const mostPixels = 25_000_000;
 
+const formats: ReadonlySet<string | undefined> = new Set(['png', 'jpg', 'webp']);
+
+/** Whether a file is a picture by its header, and not too large to be decoded. */
+function isDecodable(bytes: Uint8Array): boolean {
+  try {
+    const { height, type, width } = imageSize(bytes);
+    return formats.has(type) && width * height <= mostPixels;
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. Null: it names
- * no size, or too large a one to be decoded.
+ * Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. Null: it is
+ * none, or too large.
  */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo | null> {
-  const size = namedSize(bytes);
-  if (size === null || size.width * size.height > mostPixels) return null;
+  if (!isDecodable(bytes)) return null;
   const photo = await loadImage(bytes);
   const scale = pictureLimitPx / Math.max(photo.width, photo.height);
   return scale < 1 ? resized(photo, scale) : photo;
