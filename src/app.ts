@@ -257,7 +257,7 @@ function logStart({ config, telegram, logger }: Foundations, port: number): void
 async function nameUnreachedOwners({ staffChats, telegram, logger }: Foundations): Promise<void> {
   await staffChats.lookForOwners(telegram.api);
   for (const chatId of staffChats.unreachedOwners()) {
-    logger.warn({ chatId }, 'An owner has not started the bot, so it can not write to them.');
+    logger.warn({ chatId }, 'An owner has not started the bot, so it cannot write to them.');
   }
 }
 
