@@ -190,7 +190,9 @@ function partly(
   const offered = isOffered ? order : null;
   // What was read and is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;
-  return { kind: 'part', order: offered, days, offers: named, unread, question };
+  // Beside nothing that is offered, what the venue says of it helps: its family package has the lunch.
+  const answered = offered === null ? mentioned : question;
+  return { kind: 'part', order: offered, days, offers: named, unread, question: answered };
 }
 
 /** The language whose words leave the fewest characters over. */

@@ -47,7 +47,7 @@ describe('/report', () => {
     expect(report.caption).not.toContain('Other');
     const photo = report.photo?.at(-1)?.file_id ?? '';
     const { width, height } = await loadImage(linh.download(photo));
-    expect([width, height]).toEqual([1080, 908]);
+    expect([width, height]).toEqual([1080, 888]);
     await expect
       .poll(() => linh.view().messages.some(({ text }) => text?.includes('is being drawn')))
       .toBe(false);
