@@ -32,25 +32,20 @@ const mostPixels = 25_000_000;
 
 const formats: ReadonlySet<string | undefined> = new Set(['png', 'jpg', 'webp']);
 
-/** Whether a file is a picture by its header, and not too large to be decoded. */
-function isDecodable(bytes: Uint8Array): boolean {
-  try {
-    const { height, type, width } = imageSize(bytes);
-    return formats.has(type) && width * height <= mostPixels;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Decodes a picture. Leaves it no larger than tickets are, since one of a camera takes 50 MB and more. Null: it is
- * none, or too large.
+ * none, is damaged, or has too many pixels by its header.
  */
 export async function openPhoto(bytes: Uint8Array): Promise<Photo | null> {
-  if (!isDecodable(bytes)) return null;
-  const photo = await loadImage(bytes);
-  const scale = pictureLimitPx / Math.max(photo.width, photo.height);
-  return scale < 1 ? resized(photo, scale) : photo;
+  try {
+    const { height, type, width } = imageSize(bytes);
+    if (!formats.has(type) || width * height > mostPixels) return null;
+    const photo = await loadImage(bytes);
+    const scale = pictureLimitPx / Math.max(photo.width, photo.height);
+    return scale < 1 ? resized(photo, scale) : photo;
+  } catch {
+    return null;
+  }
 }
 
 type Extent = Pick<Drawing, 'width' | 'height'>;

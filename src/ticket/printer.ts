@@ -61,7 +61,7 @@ async function photoOf({ picture = '' }: TicketFace, photos: Photos | undefined)
   const bytes = photos?.get(picture);
   if (bytes === undefined) return null;
   if (decoded.size >= mostDecoded && !decoded.has(picture)) decoded.clear();
-  return decoded.getOrInsertComputed(picture, () => openPhoto(bytes).catch(() => null));
+  return decoded.getOrInsertComputed(picture, () => openPhoto(bytes));
 }
 
 /** One for each width, as high as any picture. Creating one costs as much as drawing a ticket. */
