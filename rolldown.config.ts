@@ -186,14 +186,18 @@ async function licenceOf(directory: string): Promise<string> {
   return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
 }
 
-/** Apart from the others are packages that draw symbols, in a thread, and those of a wallet, which few venues have. */
+/** Apart from the others are packages of pictures, for the thread that draws, and those of a wallet, which few venues have. */
 const packageChunks = [
   {
     name: 'wallet-packages',
     test: /[\\/]node_modules[\\/](?:passkit-generator|joi|node-forge|do-not-zip|@hapi|@sideway)[\\/]/,
     priority: 1,
   },
-  { name: 'symbol-packages', test: /[\\/]node_modules[\\/](?:bwip-js|qrcode|dijkstrajs)[\\/]/, priority: 1 },
+  {
+    name: 'symbol-packages',
+    test: /[\\/]node_modules[\\/](?:bwip-js|dijkstrajs|image-size|qrcode)[\\/]/,
+    priority: 1,
+  },
   { name: 'packages', test: /[\\/]node_modules[\\/]/ },
 ];
 
