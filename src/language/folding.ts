@@ -44,12 +44,13 @@ export function foldedWithPlaces(typed: string): Folded {
 
 const plainLetters = /^[\u0020-\u007e]*$/;
 const latin = /\p{Script=Latin}/u;
+const bareLetters = new Map([['đ', 'd']]);
 
 /** Without the marks of Latin letters, in as many characters: "thu" for "thứ". */
 export function withoutMarks(folded: string): string {
   if (plainLetters.test(folded) || !latin.test(folded)) return folded;
   const bare = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '');
-  return folded.replace(/\p{Script=Latin}/gu, (letter) => (letter === 'đ' ? 'd' : bare(letter)));
+  return folded.replace(/\p{Script=Latin}/gu, (letter) => bareLetters.getOrInsertComputed(letter, bare));
 }
 
 /** The words of a text for comparing names: folded, without the marks of Latin letters. */

@@ -174,14 +174,13 @@ function partly(
   const unnamed = textBarred(passage, outcome.pieces, ({ as }) => as === 'offer');
   const isAsking = unnamed.includes('?') || passage.words.asks(unnamed, passage.isBare);
   const isAsked = isAsking || questionIn(unnamed, languages, questions) !== null;
-  const question = isAsked ? mentioned : null;
   if (!isCounted && (isAsked || days.length + named.length === 0))
-    return asked(question, named, days, folded.typed);
+    return asked(isAsked ? mentioned : null, named, days, folded.typed);
   const order = sameButDays(
     distinctOrders(outcomes.map(({ meaning }) => typedOrderOf(meaning, offers, false))),
   );
   const meanings = outcomes.map(({ meaning }) => meaning);
-  const isOfPrice = question?.topics.includes('prices') ?? false;
+  const isOfPrice = mentioned?.topics.includes('prices') ?? false;
   const isOffered =
     !turned &&
     order !== null &&
@@ -190,9 +189,9 @@ function partly(
   const offered = isOffered ? order : null;
   // What was read and is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;
-  // Beside nothing that is offered, what the venue says of it helps: its family package has the lunch.
-  const answered = offered === null ? mentioned : question;
-  return { kind: 'part', order: offered, days, offers: named, unread, question: answered };
+  // Where nothing is offered, what the venue says of a name helps: only its family package has the lunch.
+  const question = offered !== null && !isAsked ? null : mentioned;
+  return { kind: 'part', order: offered, days, offers: named, unread, question };
 }
 
 /** The language whose words leave the fewest characters over. */

@@ -11,6 +11,8 @@ interface QuestionPhrase {
   readonly question: number;
   /** In any order and with a few other words between; of syllabic languages in sequence. */
   readonly stems: readonly string[];
+  /** The same in a text without marks. Not of a single syllable: "bão" is no part of "bao nhieu". */
+  readonly bareStems: readonly string[];
   readonly isInSequence: boolean;
 }
 
@@ -25,7 +27,8 @@ export function questionStems(questions: readonly (readonly string[])[]): Questi
     phrases.map((phrase): QuestionPhrase => {
       const words = questionWordsOf(fold(phrase));
       const isInSequence = !words.every((word) => plainWord.test(word));
-      return { question, stems: isInSequence ? words : [...new Set(words.map(wordStem))], isInSequence };
+      const stems = isInSequence ? words : [...new Set(words.map(wordStem))];
+      return { question, stems, bareStems: stems.length > 1 ? stems.map(withoutMarks) : stems, isInSequence };
     }),
   );
 }
@@ -42,10 +45,9 @@ interface Asked {
 }
 
 /** The venue's questions that a folded text asks, those with the most words first. */
-function answersIn(folded: string, phrases: QuestionStems): readonly number[] {
+function answersIn(folded: string, phrases: QuestionStems, isBare: boolean): readonly number[] {
   const words = questionWordsOf(folded);
   const stems = words.map((word) => (plainWord.test(word) ? wordStem(word) : word));
-  const isBare = withoutMarks(folded) === folded;
   const found = phrases.flatMap((phrase) =>
     phrase.isInSequence ? inSequence(words, phrase, isBare) : apart(stems, phrase),
   );
@@ -58,16 +60,14 @@ function answersIn(folded: string, phrases: QuestionStems): readonly number[] {
   return [...new Set(asked.map(({ question }) => question))];
 }
 
-/** Marks may be left out in a text that has none, but for single syllables: "bão" is no part of "bao nhiêu". */
 function inSequence(
   words: readonly string[],
-  { question, stems }: QuestionPhrase,
+  { bareStems, question, ...phrase }: QuestionPhrase,
   isBare: boolean,
 ): readonly Asked[] {
-  const isSame = (word: string | undefined, stemmed: string): boolean =>
-    word === stemmed || (isBare && stems.length > 1 && word === withoutMarks(stemmed));
+  const stems = isBare ? bareStems : phrase.stems;
   const places = words.flatMap((_, start) =>
-    stems.every((each, index) => isSame(words[start + index], each)) ? [start] : [],
+    stems.every((each, index) => each === words[start + index]) ? [start] : [],
   );
   // Two Chinese or Korean characters count as a word.
   const weight = stems.reduce((sum, each) => sum + (/[\p{sc=Han}\p{sc=Hangul}]/u.test(each) ? 0.5 : 1), 0);
@@ -97,6 +97,6 @@ export function questionIn(
   const isBare = withoutMarks(folded) === folded;
   const all = languages.flatMap((language) => wordsIn(language).topics);
   const topics = all.flatMap(([topic, isIn]) => (isIn(folded, isBare) ? [topic] : []));
-  const answers = answersIn(folded, phrases);
+  const answers = answersIn(folded, phrases, isBare);
   return topics.length + answers.length === 0 ? null : { topics: [...new Set(topics)], answers };
 }
