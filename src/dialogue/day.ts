@@ -36,10 +36,12 @@ const blankLabel = '\u2800';
 export const dayStep: Step = {
   screen(draft, world) {
     const { words, today } = world;
-    const { date, replaces, unopenedDay, openOrder } = draft;
+    const { date, lines, linesDate, replaces, unopenedDay, openOrder } = draft;
     const month = shownMonth(draft, today);
     const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
-    const current = isFromLastTime(draft) ? 'date-last-time' : 'date-current';
+    // "Book again" has set the lines, and they have not been reconciled since.
+    const isFromLastTime = replaces === undefined && lines.length > 0 && linesDate === null;
+    const current = isFromLastTime ? 'date-last-time' : 'date-current';
     return {
       text: paragraphs(
         replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
@@ -76,11 +78,6 @@ export const dayStep: Step = {
 export function changeTitle(replaces: Replaced, draft: Pick<Draft, 'lines'>, words: Wording): string {
   const from = words.html('change-from', { date: words.day(replaces.date), code: replaces.code });
   return paragraphs(words.html('change-title'), inLines(from, linesText(draft, words)));
-}
-
-/** True when "Book again" has set the lines and they have not been reconciled since. */
-function isFromLastTime({ lines, linesDate, replaces }: Draft): boolean {
-  return replaces === undefined && lines.length > 0 && linesDate === null;
 }
 
 function takeDayTap(draft: Draft, { action, argument }: Tapped, world: World): StepOutcome {

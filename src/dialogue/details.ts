@@ -134,7 +134,7 @@ export const phoneStep: Step = {
     const { unlikelyPhone } = draft;
     switch (event.kind) {
       case 'contact':
-        return event.isOwn ? takeContact(draft, withPlus(event.phone), world) : stay('phone-not-own');
+        return event.isOwn ? takeContact(draft, event.phone, world) : stay('phone-not-own');
       case 'text': {
         const { reading } = event;
         const isYes = reading.kind === 'wish' && reading.wish === 'yes';
@@ -211,7 +211,8 @@ function typedPhone(text: string, { phoneCountry, words }: World): TypedPhone | 
  * Accepts any number of possible length: Telegram has verified it, and it may be newer than the list of those in use.
  */
 function takeContact(draft: Draft, number: string, world: World): NextDraft | Stay {
-  const phone = readPhone(number, world.phoneCountry);
+  // Telegram leaves out the plus in some contacts.
+  const phone = readPhone(number.startsWith('+') ? number : `+${number}`, world.phoneCountry);
   return phone.kind === 'unreadable'
     ? stay('phone-unusable')
     : takeDetail(draft, 'phone', phone.number, world);
@@ -322,11 +323,6 @@ function mayRemove({ details }: Draft, detail: CustomerDetail, world: World): bo
 
 function isRequired(detail: CustomerDetail, { askedDetails }: World): boolean {
   return askedDetails.some((each) => each.detail === detail && each.isRequired);
-}
-
-/** Adds the plus, which Telegram leaves out in some contacts. */
-function withPlus(phone: string): string {
-  return phone.startsWith('+') ? phone : `+${phone}`;
 }
 
 function shownValue(detail: CustomerDetail, value: string, most: number): string {
