@@ -8,8 +8,6 @@ export default defineConfig({
     include: [longTests],
     // The whole bot is the bundle here, as in production: in the test's process, and in processes that are killed.
     globalSetup: ['test/helpers/global-store.ts', 'test/helpers/bundle.ts'],
-    // The bundle runs as it is, without the test runner's own way of loading modules.
-    server: { deps: { external: [/boxoffice-image-/] } },
     // Much of the time is spent waiting, so three times as many as the two cores that CI has.
     maxWorkers: 6,
     sequence: {

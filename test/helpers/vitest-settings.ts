@@ -8,6 +8,8 @@ export const browserTests = '{test,packages/*/test}/browser/**/*.test.ts';
 export const common = {
   // Modules keep nothing but what can be computed again, so a worker loads them once for all its files.
   isolate: false,
+  // Node loads the sources itself, as it does when the program runs, at a tenth less work.
+  experimental: { viteModuleRunner: false, nodeLoader: false },
   env: {
     // A font of this machine must not stand in for ours.
     DISABLE_SYSTEM_FONTS_LOAD: '1',
