@@ -2,9 +2,8 @@ import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import type { PaymentMethod } from '../../src/money/prepayment.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import type { ShownOffer } from './chats.ts';
-import { plainVenue, type VenueOptions } from './partner-records.ts';
 import type { People, Script } from './people.ts';
-import type { Scenario } from './scenarios.ts';
+import { type Circumstances, type Scenario, story } from './story.ts';
 
 const customer = 101;
 const other = 102;
@@ -12,31 +11,17 @@ const prepaid: Partial<LifecyclePolicy> = {
   prepay: { currency: 'VND', methods: ['telegram', 'transfer'] },
 };
 
-interface Circumstances {
-  readonly venue?: Partial<VenueOptions>;
-  readonly policy?: Partial<LifecyclePolicy>;
-}
-
 /** A story of a customer who pays; staff settle afterwards what is left to settle. */
-function story(
+function paying(
   name: string,
   pays: (people: People) => Promise<void>,
-  { venue = {}, policy = {} }: Circumstances = {},
+  { policy, ...circumstances }: Circumstances = {},
 ): Scenario {
   const script: Script = async (people) => {
     await pays(people);
     await people.pay.settlesMoney({ returns: people.chance.chance(0.6) });
   };
-  return {
-    name,
-    venue: { ...plainVenue, ...venue },
-    machines: [
-      { name: 'first', hasWorker: true },
-      { name: 'second', hasWorker: true },
-    ],
-    policy: { ...prepaid, ...policy },
-    script,
-  };
+  return story(name, script, { ...circumstances, policy: { ...prepaid, ...policy } });
 }
 
 /** Books by "Pay", and goes on with what the chat asks for; nothing, where it asks for nothing. */
@@ -54,15 +39,15 @@ async function asked(
 }
 
 export const moneyStories: readonly Scenario[] = [
-  story('pays by card', (people) =>
+  paying('pays by card', (people) =>
     asked(people, 'telegram', (reference, offer) => people.pay.byCard(reference, offer, { times: 2 })),
   ),
-  story('pays by transfer, told again and again', (people) =>
+  paying('pays by transfer, told again and again', (people) =>
     asked(people, 'transfer', (reference, offer) =>
       people.pay.transfers(reference, offer, { times: 3, afterMs: [0, 3 * minuteMs] }),
     ),
   ),
-  story('holds, and pays by card then', async (people) => {
+  paying('holds, and pays by card then', async (people) => {
     const reference = await people.book(customer, 1);
     await people.sees(reference, ['held']);
     await people.wait(people.chance.between(1, 30) * minuteMs);
@@ -70,7 +55,7 @@ export const moneyStories: readonly Scenario[] = [
     const offer = await people.pay.sees(reference);
     if (offer !== null) await people.pay.byCard(reference, offer);
   }),
-  story('pays by card on two phones at once', (people) =>
+  paying('pays by card on two phones at once', (people) =>
     asked(people, 'telegram', async (reference, offer) => {
       const second = people
         .wait(people.chance.between(0, 6_000))
@@ -78,13 +63,13 @@ export const moneyStories: readonly Scenario[] = [
       await Promise.all([people.pay.byCard(reference, offer), second]);
     }),
   ),
-  story('pays by card as the hold ends', (people) =>
+  paying('pays by card as the hold ends', (people) =>
     asked(people, 'telegram', async (reference, offer) => {
       await people.wait(hourMs - people.chance.between(20, 240) * secondMs);
       await people.pay.byCard(reference, offer, { afterMs: [0, minuteMs] });
     }),
   ),
-  story(
+  paying(
     'pays by card for a short hold',
     (people) =>
       asked(people, 'telegram', async (reference, offer) => {
@@ -93,12 +78,12 @@ export const moneyStories: readonly Scenario[] = [
       }),
     { policy: { holdMs: 3 * minuteMs } },
   ),
-  story('pays by card, and Telegram tells it after the hold', (people) =>
+  paying('pays by card, and Telegram tells it after the hold', (people) =>
     asked(people, 'telegram', (reference, offer) =>
       people.pay.byCard(reference, offer, { times: 2, afterMs: [20 * minuteMs, 80 * minuteMs] }),
     ),
   ),
-  story('pays by two transfers', (people) =>
+  paying('pays by two transfers', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       const [first, second] = [60_000, offer.amount - 60_000];
       const tellings = { times: 2, afterMs: [0, 2 * minuteMs] } as const;
@@ -108,41 +93,41 @@ export const moneyStories: readonly Scenario[] = [
       ]);
     }),
   ),
-  story('pays too little, and the hold ends', (people) =>
+  paying('pays too little, and the hold ends', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.transfers(reference, { ...offer, amount: 150_000 });
       await people.wait(hourMs);
     }),
   ),
-  story('pays too much', (people) =>
+  paying('pays too much', (people) =>
     asked(people, 'transfer', (reference, offer) =>
       people.pay.transfers(reference, { ...offer, amount: offer.amount + 25_000 }),
     ),
   ),
-  story('transfers twice', (people) =>
+  paying('transfers twice', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.transfers(reference, offer);
       await people.wait(people.chance.between(0, 90) * secondMs);
       await people.pay.transfers(reference, offer, { times: 2 });
     }),
   ),
-  story('transfers after the hold', (people) =>
+  paying('transfers after the hold', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.wait(hourMs + people.chance.between(-60, 300) * secondMs);
       await people.pay.transfers(reference, offer, { times: 2 });
     }),
   ),
-  story('transfers another currency', (people) =>
+  paying('transfers another currency', (people) =>
     asked(people, 'transfer', (reference, offer) =>
       people.pay.transfers(reference, { ...offer, amount: 800 }, { currency: 'USD', times: 2 }),
     ),
   ),
-  story('transfers without a code, and staff match it', (people) =>
+  paying('transfers without a code, and staff match it', (people) =>
     asked(people, 'transfer', (reference, offer) =>
       people.pay.transfers(reference, offer, { text: 've cap treo cam on', times: 2 }),
     ),
   ),
-  story('pays by both ways at once', (people) =>
+  paying('pays by both ways at once', (people) =>
     asked(people, 'transfer', async (reference, { code }) => {
       await people.pay.taps(reference, 'telegram');
       await people.wait(minuteMs);
@@ -154,7 +139,7 @@ export const moneyStories: readonly Scenario[] = [
       ]);
     }),
   ),
-  story('changes the way to pay', (people) =>
+  paying('changes the way to pay', (people) =>
     asked(people, 'telegram', async (reference) => {
       await people.pay.taps(reference, 'transfer');
       await people.wait(minuteMs);
@@ -162,7 +147,7 @@ export const moneyStories: readonly Scenario[] = [
       if (offer?.method === 'transfer') await people.pay.transfers(reference, offer);
     }),
   ),
-  story(
+  paying(
     'pays, and the debt limit is reached by another',
     async (people) => {
       const first = await people.book(other, 1, { payBy: 'transfer' });
@@ -176,7 +161,7 @@ export const moneyStories: readonly Scenario[] = [
     },
     { venue: { creditFor: 1 } },
   ),
-  story('cancels the hold while a transfer is on its way', (people) =>
+  paying('cancels the hold while a transfer is on its way', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await Promise.all([
         people.pay.transfers(reference, offer, { afterMs: [0, 4 * secondMs] }),
@@ -184,7 +169,7 @@ export const moneyStories: readonly Scenario[] = [
       ]);
     }),
   ),
-  story('says so, and staff say so, and the bank says it too', (people) =>
+  paying('says so, and staff say so, and the bank says it too', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       const transfer = people.pay.transfers(reference, offer, {
         times: 2,
@@ -197,14 +182,14 @@ export const moneyStories: readonly Scenario[] = [
       await transfer;
     }),
   ),
-  story('staff say by mistake that money came, and take it back', (people) =>
+  paying('staff say by mistake that money came, and take it back', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.mistakes(reference, offer);
       const again = await people.pay.sees(reference, minuteMs);
       if (again !== null) await people.pay.transfers(reference, again);
     }),
   ),
-  story('transfers again, after staff have said so, cancelled and given back', (people) =>
+  paying('transfers again, after staff have said so, cancelled and given back', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.transfers(reference, offer, { isTold: false });
       await people.pay.moneyArrived(reference);
@@ -215,13 +200,13 @@ export const moneyStories: readonly Scenario[] = [
       if (returns.length > 0) await people.pay.transfers(reference, offer, { times: 2 });
     }),
   ),
-  story('transfers, and staff alone say so', (people) =>
+  paying('transfers, and staff alone say so', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       await people.pay.transfers(reference, offer, { isTold: false });
       await people.pay.moneyArrived(reference);
     }),
   ),
-  story(
+  paying(
     'meets another total, and pays that',
     async (people) => {
       const reference = await people.book(customer, 2, { payBy: 'transfer' });
@@ -233,7 +218,7 @@ export const moneyStories: readonly Scenario[] = [
     },
     { venue: { surcharge: 5_000 } },
   ),
-  story('pays while the price changes', (people) =>
+  paying('pays while the price changes', (people) =>
     asked(people, 'transfer', async (reference, offer) => {
       const paid = people.pay.transfers(reference, offer, { afterMs: [0, minuteMs] });
       await people.wait(people.chance.between(0, 20) * secondMs);
@@ -249,14 +234,14 @@ export const moneyStories: readonly Scenario[] = [
       if (rest !== null && rest.revision !== offer.revision) await people.pay.transfers(reference, rest);
     }),
   ),
-  story('has paid, and is cancelled by staff', (people) =>
+  paying('has paid, and is cancelled by staff', (people) =>
     asked(people, 'telegram', async (reference, offer) => {
       await people.pay.byCard(reference, offer);
       await people.sees(reference, ['issued']);
       await people.cancelByStaff(reference);
     }),
   ),
-  story(
+  paying(
     'has paid, and cancels while a step of the policy passes',
     (people) =>
       asked(people, 'telegram', async (reference, offer) => {
@@ -280,7 +265,7 @@ export const moneyStories: readonly Scenario[] = [
       },
     },
   ),
-  story(
+  paying(
     'pays, and the venue answers in strange words',
     (people) =>
       asked(people, 'transfer', async (reference, offer) => {

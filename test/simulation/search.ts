@@ -10,7 +10,8 @@ import {
 } from './faults.ts';
 import { frontScenarios } from './front/stories.ts';
 import { createRandom } from './random.ts';
-import { type Scenario, scenarioNamed, scenarios } from './scenarios.ts';
+import { scenarioNamed, scenarios } from './scenarios.ts';
+import type { Scenario } from './story.ts';
 import type { Violation } from './watch.ts';
 import { type Mutant, type RunResult, startsAt, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { frontMutants, frontPaths } from './front/mutants.ts';
 import { mutants, storyOf } from './mutants.ts';
-import { type Scenario, scenarioNamed } from './scenarios.ts';
+import { scenarioNamed } from './scenarios.ts';
 import {
   allFaultsOf,
   allSinglePaths,
@@ -14,6 +14,7 @@ import {
   seedPaths,
   singlePaths,
 } from './search.ts';
+import type { Scenario } from './story.ts';
 import type { Violation } from './watch.ts';
 
 /** A part of a search. Plain data, like what comes of it: both cross from thread to thread. */

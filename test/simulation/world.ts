@@ -12,8 +12,8 @@ import { PartnerRecords } from './partner-records.ts';
 import { People } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { checkAtRest, checkInTheEnd } from './rest.ts';
-import type { Scenario } from './scenarios.ts';
 import { SimulatedStore } from './store.ts';
+import type { Scenario } from './story.ts';
 import { Timeline } from './timeline.ts';
 import { type Violation, Watch } from './watch.ts';
 

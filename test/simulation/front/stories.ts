@@ -1,34 +1,24 @@
 import { booking, draft } from '../../../sandbox/walker.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
-import { plainVenue } from '../partner-records.ts';
-import type { Scenario } from '../scenarios.ts';
+import type { Script } from '../people.ts';
+import { type Scenario, story } from '../story.ts';
 import { begins, type Customer } from './customer.ts';
 import type { Front } from './front.ts';
 import { textsForModel } from './model.ts';
-
-const two = [
-  { name: 'first', hasWorker: true },
-  { name: 'second', hasWorker: true },
-];
 
 const id = 101;
 
 /** What one customer does, from an update on. */
 type Story = (customer: Customer, front: Front) => Promise<void>;
 
-function story(name: string, does: Story): Scenario {
-  return {
-    name,
-    venue: plainVenue,
-    machines: two,
-    front: true,
-    async script({ front }) {
-      if (front === null) return;
-      const customer = front.customer(id);
-      await does(customer, front);
-      await customer.isAnswered();
-    },
+function writing(name: string, does: Story): Scenario {
+  const script: Script = async ({ front }) => {
+    if (front === null) return;
+    const customer = front.customer(id);
+    await does(customer, front);
+    await customer.isAnswered();
   };
+  return story(name, script, { front: true });
 }
 
 /** From the menu to the review of so many tickets. */
@@ -42,12 +32,12 @@ async function toReview(customer: Customer, quantity = 1): Promise<void> {
 const over = ['issued', 'expired', 'rejected', 'abandoned', 'cancelled'];
 
 export const frontScenarios: readonly Scenario[] = [
-  story('presses "Get tickets" twice', async (customer) => {
+  writing('presses "Get tickets" twice', async (customer) => {
     await toReview(customer, 2);
     await customer.taps(draft('get'), { times: 2 });
     await customer.seesBooking(over);
   }),
-  story('presses "Get tickets" and goes on pressing', async (customer, front) => {
+  writing('presses "Get tickets" and goes on pressing', async (customer, front) => {
     await toReview(customer);
     const [get, edit] = [await customer.sees(draft('get')), await customer.sees(draft('edit'))];
     if (get === null || edit === null) return;
@@ -58,7 +48,7 @@ export const frontScenarios: readonly Scenario[] = [
     customer.press(edit);
     await customer.seesBooking(over);
   }),
-  story('holds, asks to leave, and cancels the hold', async (customer, front) => {
+  writing('holds, asks to leave, and cancels the hold', async (customer, front) => {
     await toReview(customer);
     await customer.taps(draft('hold'));
     customer.types('/cancel');
@@ -69,7 +59,7 @@ export const frontScenarios: readonly Scenario[] = [
     await customer.taps(booking('cancelSurely'));
     await customer.seesBooking(over);
   }),
-  story('changes the tickets, and presses what was shown before', async (customer) => {
+  writing('changes the tickets, and presses what was shown before', async (customer) => {
     await toReview(customer);
     const before = await customer.sees(draft('get'));
     await customer.taps(draft('back'));
@@ -80,7 +70,7 @@ export const frontScenarios: readonly Scenario[] = [
     await customer.taps(draft('get'));
     await customer.seesBooking(over);
   }),
-  story('writes to a model that answers anything', async (customer, { chance }) => {
+  writing('writes to a model that answers anything', async (customer, { chance }) => {
     await toReview(customer);
     customer.types(chance.pick(textsForModel));
     await customer.taps(({ kind }) => kind === 'reader');
@@ -92,7 +82,7 @@ export const frontScenarios: readonly Scenario[] = [
     }
     await customer.taps(draft('get'), { withinMs: 5 * secondMs });
   }),
-  story('opens menus, leaves a booking and begins another', async (customer) => {
+  writing('opens menus, leaves a booking and begins another', async (customer) => {
     customer.types('/start');
     await customer.thinks();
     await toReview(customer);
