@@ -5,20 +5,10 @@ import { faultsAt } from './faults.ts';
 import { frontScenarios } from './front/stories.ts';
 import { failuresOf } from './reporting.ts';
 import { scenarios } from './scenarios.ts';
-import { newTally, runPath, type Tally } from './search.ts';
+import { newTally, type Tally } from './search.ts';
 import { seedTasks, type Task } from './tasks.ts';
 
 const seeds = 3_000;
-
-describe('a booking', () => {
-  it.each([...scenarios, ...frontScenarios].map((scenario) => [scenario.name, scenario] as const))(
-    'needs no fault to be promised everything: a customer who %s',
-    async (_name, scenario) => {
-      const { violation } = await runPath({ scenario, seed: 1, faults: [], toTheEnd: true });
-      expect(violation).toBeNull();
-    },
-  );
-});
 
 describe('the search', () => {
   const tally: Tally = newTally();

@@ -38,7 +38,7 @@ export interface Findings {
 
 const seedsOfTask = 500;
 /** `npm test` tries every so-manieth single fault. */
-const fewSingles = 10;
+const fewSingles = 20;
 
 export function seedTasks(first: number, last: number): readonly Task[] {
   const count = Math.ceil((last - first + 1) / seedsOfTask);

@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Days, debtRules } from './days.ts';
 import { debtMutants } from './mutants.ts';
 
-const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
+/** Each planted bug shows in one of these. */
+const seeds = [1, 2, 3, 4];
 
 describe('some days', () => {
   it.each(seeds)('differ by what the partner did on its own, which is listed (seed %s)', async (seed) => {
