@@ -115,51 +115,35 @@ describe('what a booking costs its customer', () => {
     expect(an.count()).toBeLessThanOrEqual(9);
   });
 
-  it('who has booked before: at most 4 after /book', async () => {
+  it('who has booked before: at most 4 by /book, 3 by "Book again", 2 by a sentence, and 4 if that means others', async () => {
     const an = await counted('Chi');
     await firstBooking(an);
-    an.restart();
-    await an.person.sends('/book');
-    await an.person.sees('Which day');
-    await (isTomorrowOpen() ? an.taps('Tomorrow') : an.types(weekday));
-    await an.tapsBeside('Adult', '+');
-    await an.taps('Continue · ');
-    await an.taps('Get tickets · ');
-    await an.tickets();
-    expect(an.count()).toBeLessThanOrEqual(4);
-  });
-
-  it('"Book again" on another day: at most 3', async () => {
-    const an = await counted('Dung');
-    await firstBooking(an);
-    an.restart();
-    await an.taps('Book again');
-    await (isTomorrowOpen() ? an.taps('Tomorrow') : an.types(weekday));
-    await an.taps('Get tickets · ');
-    await an.tickets();
-    expect(an.count()).toBeLessThanOrEqual(3);
-  });
-
-  it('who has booked before types "2 adults 1 child" and a weekday: at most 2', async () => {
-    const an = await counted('Emma');
-    await firstBooking(an);
-    an.restart();
-    await an.types(`2 adults 1 child ${weekday}`);
-    await an.taps('Get tickets · ');
-    await an.tickets();
-    expect(an.count()).toBeLessThanOrEqual(2);
-  });
-
-  it('the same with other tickets than last time: at most 4, of which one shows the others', async () => {
-    const an = await counted('Phúc');
-    await firstBooking(an);
-    an.restart();
-    await an.types(`2 adults 1 child ${weekday}`);
-    await an.person.sees('These are the tickets you chose last time.', { onlyNew: true });
-    await an.taps('Other tickets');
-    await an.taps('park… · ₫2,150,000');
-    await an.taps('Get tickets · ₫2,150,000');
-    await an.tickets();
-    expect(an.count()).toBeLessThanOrEqual(4);
+    const atMost = async (most: number, begins: () => Promise<unknown>): Promise<void> => {
+      an.restart();
+      await begins();
+      await an.taps('Get tickets · ');
+      await an.tickets();
+      expect(an.count()).toBeLessThanOrEqual(most);
+    };
+    const choosesDay = () => (isTomorrowOpen() ? an.taps('Tomorrow') : an.types(weekday));
+    const party = `2 adults 1 child ${weekday}`;
+    await atMost(3, async () => {
+      await an.taps('Book again');
+      await choosesDay();
+    });
+    await atMost(4, async () => {
+      await an.person.sends('/book');
+      await an.person.sees('Which day');
+      await choosesDay();
+      await an.tapsBeside('Adult', '+');
+      await an.taps('Continue · ');
+    });
+    await atMost(2, () => an.types(party));
+    await atMost(4, async () => {
+      await an.types(party);
+      await an.person.sees('These are the tickets you chose last time.', { onlyNew: true });
+      await an.taps('Other tickets');
+      await an.taps('park… · ₫2,150,000');
+    });
   });
 });
