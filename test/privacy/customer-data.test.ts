@@ -45,6 +45,19 @@ async function traces(the: Scene): Promise<readonly string[]> {
     .filter((name) => /booking:|index:|\}:(?:profile|draft|conversation|state|due)|:guest:/.test(name));
 }
 
+/** The file that /mydata brings. */
+async function ownFile(person: PersonClient): Promise<string> {
+  await person.sends('/mydata');
+  const { document } = await shown(person, 'Everything that this bot keeps about you');
+  expect(document).toMatchObject({ file_name: 'my-data.json' });
+  return person.download(document?.file_id ?? '').toString();
+}
+
+async function forgets(person: PersonClient): Promise<void> {
+  await person.taps('Forget me');
+  await person.taps('Yes, delete everything');
+}
+
 describe('/privacy', () => {
   it('says what is stored and for how long, and leads on to the data and to its end', async () => {
     const { an } = await start();
@@ -69,16 +82,13 @@ it('where customers pay here, what the law keeps of it is named, and before anyt
 });
 
 describe('/mydata', () => {
-  it('is a file with everything that the bot knows of the customer', async () => {
+  it('is a file with everything that the bot knows of the customer, and of no account of staff', async () => {
     const { the, an } = await start();
     await an.sends('/language');
     await an.taps('English');
     const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
     await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
-    await an.sends('/mydata');
-    const { document } = await shown(an, 'Everything that this bot keeps about you');
-    expect(document).toMatchObject({ file_name: 'my-data.json' });
-    const file = JSON.parse(an.download(document?.file_id ?? '').toString());
+    const file = JSON.parse(await ownFile(an));
     expect(file).toMatchObject({
       telegramId: an.id,
       profile: {
@@ -90,21 +100,17 @@ describe('/mydata', () => {
     });
     expect(file.bookings).toEqual([JSON.parse(JSON.stringify(await the.ledger.load(booking.reference)))]);
     expect(file.bookings[0].partner.tickets).toHaveLength(3);
+    await tellsNothingOfStaff(the, an, booking);
   });
 
   it('never shows an ID number whole: neither of what is being put together nor of what has been asked for', async () => {
     const the = await startScene({ venue: { details: { required: ['name', 'phone', 'card_id'] } } });
     const an = await the.telegram.person(people.an);
     const idNumber = '079200123456';
-    const ownData = async (): Promise<string> => {
-      await an.sends('/mydata');
-      const { document } = await an.sees('Everything that this bot keeps about you', { onlyNew: true });
-      return an.download(document?.file_id ?? '').toString();
-    };
     await goTo(an, 'cardId');
     await an.sends(idNumber);
     await shown(an, seenIn.review);
-    const ofDraft = await ownData();
+    const ofDraft = await ownFile(an);
     expect(ofDraft).toContain('"cardId": "…456"');
     expect(ofDraft).not.toContain(idNumber);
 
@@ -114,7 +120,7 @@ describe('/mydata', () => {
     await expect.poll(() => the.bookingsOf(an)).toHaveLength(1);
     const asked = await latestOf(the, an);
     expect(asked).toMatchObject({ state: 'requested', details: { cardId: idNumber } });
-    const ofRequest = await ownData();
+    const ofRequest = await ownFile(an);
     expect(ofRequest).toContain('"cardId": "…456"');
     expect(ofRequest).not.toContain(idNumber);
 
@@ -122,44 +128,12 @@ describe('/mydata', () => {
     the.partner.faults.add({ operation: 'create-booking', kind: 'refuse', code: 1001 });
     const { details } = await recordOnce(the, asked, ({ state }) => state === 'rejected', 20_000);
     expect(details).toEqual({ name: expect.anything(), phone: expect.anything() });
-    expect(await ownData()).not.toContain('456"');
-  });
-
-  it('tells of nobody else: no account of staff', async () => {
-    const staff = { linh: linhId, minh: minhId, hoa: hoaId };
-    const { the, an } = await start();
-    const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
-    const at = booking.createdAt;
-    const others = { chatId: staff.minh, messageId: 1, locale: 'en', askedAt: at };
-    const act = { id: 'a', at, by: staff.hoa, action: 'cancelAsked' } as const;
-    const later = { since: at, tries: 0, notBefore: at + dayMs } as const;
-    await the.change(booking, (current) => ({
-      ...current,
-      cancellation: { by: { staffId: staff.linh }, reason: 'Storm', requestedAt: at, answerTo: others },
-      request: {
-        kind: 'cancel',
-        askedAt: at,
-        answered: { at, decision: 'declined', by: staff.linh, reason: 'Sold out' },
-      },
-      closed: { staffId: staff.hoa, reason: 'Settled' },
-      outbox: [
-        { kind: 'audit', act, ...later },
-        { kind: 'answer', to: others, ...later },
-      ],
-    }));
-    await an.sends('/mydata');
-    const { document } = await shown(an, 'Everything that this bot keeps about you');
-    const text = an.download(document?.file_id ?? '').toString();
-    for (const id of Object.values(staff)) expect(text).not.toContain(String(id));
-    for (const own of ['Storm', 'Sold out', 'Settled']) expect(text).toContain(own);
+    expect(await ownFile(an)).not.toContain('456"');
   });
 
   it('is a file for a stranger too, with nothing in it', async () => {
     const { an } = await start();
-    await an.sends('/mydata');
-    const { document } = await shown(an, 'Everything that this bot keeps about you');
-    const file = JSON.parse(an.download(document?.file_id ?? '').toString());
-    expect(file).toMatchObject({
+    expect(JSON.parse(await ownFile(an))).toMatchObject({
       telegramId: an.id,
       profile: null,
       unfinishedBooking: null,
@@ -169,10 +143,43 @@ describe('/mydata', () => {
   });
 });
 
+/** Staff who had to do with the booking: the file has their reasons, and not who they are. */
+async function tellsNothingOfStaff(the: Scene, an: PersonClient, booking: Booking): Promise<void> {
+  const staff = { linh: linhId, minh: minhId, hoa: hoaId };
+  const at = booking.createdAt;
+  const others = { chatId: staff.minh, messageId: 1, locale: 'en', askedAt: at };
+  const act = { id: 'a', at, by: staff.hoa, action: 'cancelAsked' } as const;
+  const later = { since: at, tries: 0, notBefore: at + dayMs } as const;
+  await the.change(booking, (current) => ({
+    ...current,
+    cancellation: { by: { staffId: staff.linh }, reason: 'Storm', requestedAt: at, answerTo: others },
+    request: {
+      kind: 'cancel',
+      askedAt: at,
+      answered: { at, decision: 'declined', by: staff.linh, reason: 'Sold out' },
+    },
+    closed: { staffId: staff.hoa, reason: 'Settled' },
+    outbox: [
+      { kind: 'audit', act, ...later },
+      { kind: 'answer', to: others, ...later },
+    ],
+  }));
+  const text = await ownFile(an);
+  for (const id of Object.values(staff)) expect(text).not.toContain(String(id));
+  for (const own of ['Storm', 'Sold out', 'Settled']) expect(text).toContain(own);
+}
+
 describe('/forgetme', () => {
-  it('takes two taps, warns of valid tickets, and leaves no trace', async () => {
+  it('may be thought better of; takes two taps, warns of valid tickets, and leaves no trace', async () => {
     const { the, an } = await start();
     await recordOnce(the, await bookTickets(the, an), isSettled);
+    const before = await traces(the);
+    await an.sends('/forgetme');
+    await an.taps('Forget me');
+    await an.taps('Keep my data');
+    await shown(an, 'Nothing was deleted');
+    expect(await traces(the)).toEqual(before);
+
     await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });
     await an.sends('/forgetme');
     const warning = await shown(an, 'Delete everything about you?');
@@ -191,17 +198,6 @@ describe('/forgetme', () => {
     expect(await traces(the)).toEqual([]);
   });
 
-  it('forgets nothing when the customer thinks better of it', async () => {
-    const { the, an } = await start();
-    await recordOnce(the, await bookTickets(the, an), isSettled);
-    const before = await traces(the);
-    await an.sends('/forgetme');
-    await an.taps('Forget me');
-    await an.taps('Keep my data');
-    await shown(an, 'Nothing was deleted');
-    expect(await traces(the)).toEqual(before);
-  });
-
   it('that must wait has a date, and by then a hold that has ended is gone', async () => {
     const { the, an } = await start();
     const held = await holdTickets(the, an);
@@ -211,8 +207,7 @@ describe('/forgetme', () => {
     expect(labelsOf(wait)).toEqual([[code], ['Forget me'], ['Keep my data']]);
     const date = words.day(venueDateAt(Date.now() + 20 * dayMs, venueZone));
     expect(textOf(wait)).toContain(`all else is deleted at once, and these bookings on ${date}.`);
-    await an.taps('Forget me');
-    await an.taps('Yes, delete everything');
+    await forgets(an);
     const promise = await shown(an, 'All else about you has been deleted here');
     expect(textOf(promise)).toContain(`These bookings follow on ${date}.`);
     expect((await traces(the)).filter((name) => /profile|draft|conversation/.test(name))).toEqual([]);
@@ -236,8 +231,7 @@ describe('/forgetme', () => {
     const held = await holdTickets(the, an);
     the.partner.faults.add({ operation: 'booking-info', kind: 'badGateway', times: null });
     await an.sends('/forgetme');
-    await an.taps('Forget me');
-    await an.taps('Yes, delete everything');
+    await forgets(an);
     await shown(an, 'All else about you has been deleted here');
     await comesToPass(the, held);
     await expect.poll(async () => (await latestOf(the, an)).isAnonymous).toBe(true);
@@ -270,11 +264,13 @@ describe('/forgetme', () => {
 });
 
 describe('retention', () => {
-  it('ends with every trace of the booking gone, and with the last one the saved details too', async () => {
+  it('counts from the last valid day, and ends with every trace of the booking gone, and at last the details', async () => {
     const { the, an } = await start();
     await an.sends('/language');
     await an.taps('English');
     const first = await recordOnce(the, await bookTickets(the, an), isSettled);
+    const lastDay = first.partner?.tickets[0]?.useTo ?? '';
+    expect(first.timers.retention).toBe(Date.parse(`${lastDay}T00:00:00+07:00`) + 31 * dayMs);
     const second = await recordOnce(the, await holdAnother(the, an), isSettled);
     await an.taps('Cancel booking');
     await an.taps('Yes, cancel booking');
@@ -287,17 +283,7 @@ describe('retention', () => {
     await retentionPasses(the, an, second);
     expect(await traces(the)).toEqual([`{chat:${an.id}}:profile`]);
 
-    await an.sends('/mydata');
-    const { document } = await shown(an, 'Everything that this bot keeps about you');
-    const { profile } = JSON.parse(an.download(document?.file_id ?? '').toString());
-    expect(profile).toEqual({ locale: 'en' });
-  });
-
-  it('counts from the last day on which a ticket is valid', async () => {
-    const { the, an } = await start();
-    const { timers, partner } = await bookTickets(the, an);
-    const lastDay = partner?.tickets[0]?.useTo ?? '';
-    expect(timers.retention).toBe(Date.parse(`${lastDay}T00:00:00+07:00`) + 31 * dayMs);
+    expect(JSON.parse(await ownFile(an)).profile).toEqual({ locale: 'en' });
   });
 });
 
@@ -314,11 +300,8 @@ async function retentionPasses(the: Scene, an: PersonClient, { reference }: Book
   const booking = await the.ledger.load(reference);
   if (booking === null) throw new Error('The record is gone already.');
   await the.change(booking, (current) => ({ ...current, timers: { retention: current.createdAt } }));
-  const until = performance.now() + 10_000;
-  while ((await the.bookingsOf(an)).some((other) => other.reference === reference)) {
-    if (performance.now() > until) throw new Error('The record is still there.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  const references = async () => (await the.bookingsOf(an)).map((other) => other.reference);
+  await expect.poll(references).not.toContain(reference);
 }
 
 it('A receipt of what somebody agreed to outlives /forgetme, and names nobody', async () => {
@@ -337,8 +320,7 @@ it('A receipt of what somebody agreed to outlives /forgetme, and names nobody', 
   const before = await receipts();
   expect(before.map(({ held }) => Object.keys(held).toSorted())).toEqual([['booking 3', 'openings 3']]);
   await an.sends('/forgetme');
-  await an.taps('Forget me');
-  await an.taps('Yes, delete everything');
+  await forgets(an);
   await an.sees('Everything about you has been deleted', { onlyNew: true });
   expect(await receipts()).toEqual(before);
   expect(JSON.stringify(before)).not.toContain(String(an.id));
