@@ -82,10 +82,7 @@ export function adopt(booking: Booking, answer: PartnerBooking, settling: Settli
   const updated = { ...booking, partner: partnerSide(partner, answer, begunAt) };
   const noticed = noticeCodes(noticeDifferences(updated, answer, now), now);
   const next = noticeTotal(noticeDeadTickets(noticed, partner, now), partner, now);
-  if (answer.status === 'issued') {
-    const hasGrown = allTicketsOf(next).length > (partner?.tickets.length ?? 0);
-    return adoptExported(next, hasGrown, settling);
-  }
+  if (answer.status === 'issued') return adoptExported(next, partner, settling);
   if (answer.status === 'ended') return adoptTimeout(next, settling);
   if (answer.status === 'cancelled') return adoptCancel(next, now);
   return partner !== null && differsFromPaid(booking) ? confirmIfPaid(next, now) : next;
@@ -181,14 +178,19 @@ function noticeTotal(booking: Booking, known: PartnerSide | null, now: Instant):
     : booking;
 }
 
-function adoptExported(booking: Booking, hasGrown: boolean, at: DecisionContext): Booking {
+function adoptExported(booking: Booking, known: PartnerSide | null, at: DecisionContext): Booking {
   if (booking.state === 'issued') {
+    const hasGrown = allTicketsOf(booking).length > (known?.tickets.length ?? 0);
     const validUntil = retentionFrom(booking, { ...at, now: hasGrown ? at.now : 0 });
     const retention = Math.max(booking.timers.retention ?? 0, validUntil);
     const retained = withTimers(booking, { retention });
     return hasGrown ? enqueueTickets(retained, at.now) : retained;
   }
   if (booking.state === 'expired' || booking.state === 'rejected') return reopen(booking, at);
+  // What staff closed stays closed, and its money is returned as they were shown.
+  if (booking.state === 'closed' && known?.status !== 'issued') {
+    return enqueue(booking, at.now, { kind: 'alert', alert: 'issuedAfterAll' });
+  }
   if (terminalStates.has(booking.state)) return booking;
   if (booking.state === 'cancelling') return { ...booking, cancellingFrom: 'issued' };
   if (booking.partner?.tickets.length === 0) {

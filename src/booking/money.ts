@@ -17,7 +17,7 @@ import { isReplacing, issuedAt } from './sales.ts';
 
 /** The outcome of the sale, derived from the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
-  const { state, cancellation, cancellingFrom, partner, replacedBy } = booking;
+  const { state, cancellation, cancellingFrom, replacedBy } = booking;
   // The money counts on the replacing booking, whatever becomes of this one's cancellation.
   if (replacedBy !== undefined) return { kind: 'replaced', at: replacedAt(booking) };
   switch (state) {
@@ -31,7 +31,7 @@ export function outcomeOf(booking: Booking): SaleOutcome {
     case 'cancelling':
       return { kind: cancellingFrom === 'issued' ? 'issued' : 'open' };
     case 'closed':
-      return partner?.status === 'issued' ? { kind: 'issued' } : neverIssued(booking);
+      return isClosedAsIssued(booking) ? { kind: 'issued' } : neverIssued(booking);
     case 'cancelled': {
       if (issuedAt(booking) === null) return neverIssued(booking);
       const by = cancellation?.by === 'customer' ? 'customer' : 'staff';
@@ -55,6 +55,11 @@ function replacedAt(booking: Booking): Instant {
     ({ to, because }) => to === 'cancelling' && because === 'replaced',
   );
   return transition?.at ?? enteredStateAt(booking);
+}
+
+/** Tickets that turn up after staff have closed the booking change nothing for its money. */
+function isClosedAsIssued({ partner, closed }: Booking): boolean {
+  return partner?.status === 'issued' && closed?.wasIssued !== false;
 }
 
 function neverIssued(booking: Booking): SaleOutcome {

@@ -584,7 +584,14 @@ export interface Booking {
   readonly leasedUntil?: Instant | undefined;
   readonly wakeAt: Instant | null;
   readonly history: readonly Transition[];
-  readonly closed?: { readonly staffId: number; readonly reason: string } | undefined;
+  readonly closed?:
+    | {
+        readonly staffId: number;
+        readonly reason: string;
+        /** Whether the partner was known to have issued it by then. Absent in older records. */
+        readonly wasIssued?: boolean;
+      }
+    | undefined;
   /** Its customer is forgotten: it has no personal details, and is deleted once it is settled. */
   readonly isAnonymous?: true | undefined;
 }

@@ -492,8 +492,8 @@ export function requestClose(
     after: 'closed',
     reason,
   });
-  const closed = { ...move(audited, 'closed', now, 'staff'), closed: { staffId, reason } };
-  return accept(tellOutcome(booking, closed, now));
+  const closed = { staffId, reason, wasIssued: booking.partner?.status === 'issued' };
+  return accept(tellOutcome(booking, { ...move(audited, 'closed', now, 'staff'), closed }, now));
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   keptBy,
   keptOf,
   lastMoneyAt,
+  moneyIfClosed,
   moneyOf,
   moneyToReturn,
   outcomeOf,
@@ -30,7 +31,13 @@ import {
 } from '../../src/booking/money-requests.ts';
 import { enqueue, settleEntry } from '../../src/booking/outbox.ts';
 import { type Booking, paymentsOf } from '../../src/booking/record.ts';
-import { type Change, newBooking, requestCancel, requestConfirm } from '../../src/booking/requests.ts';
+import {
+  type Change,
+  newBooking,
+  requestCancel,
+  requestClose,
+  requestConfirm,
+} from '../../src/booking/requests.ts';
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/money/balance.ts';
@@ -42,6 +49,7 @@ import {
   byCustomer,
   byStaff,
   done,
+  exported,
   exportedSide,
   now,
   outboxOf,
@@ -514,6 +522,20 @@ describe('what has become of the money', () => {
     const closed = (partner: Booking['partner']) => prepaid('closed', paidBefore, { partner });
     expect(moneyToReturn(closed(exportedSide()))).toEqual([]);
     expect(moneyToReturn(closed(side()))).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+
+  it('stays to be returned where tickets turn up after staff have closed the booking, and staff are told', () => {
+    const review = prepaid('review', paidBefore);
+    const wish = { reason: 'by phone', money: moneyIfClosed(review) };
+    const closed = committed(review, accepted(requestClose(review, staffId, wish, now)));
+    const settling = { begunAt: now + minuteMs, now: now + minuteMs, policy: prepaidPolicy };
+    const found = committed(closed, settleOtherRead(closed, done(exported()), settling), settling.now);
+    expect(moneyToReturn(found)).toEqual([{ amount: total, currency: 'VND' }]);
+    expect(moneyOf(found)).toMatchObject({ earned: 0, uncovered: 0 });
+    expect(outboxOf(found)).toContain('alert issuedAfterAll');
+    const later = { ...settling, begunAt: settling.now + 1 };
+    const again = settleOtherRead({ ...found, outbox: [] }, done(exported()), later);
+    expect(outboxOf(again)).toEqual([]);
   });
 
   it('of a replaced booking stays there unless the other was issued and has replaced it', () => {
