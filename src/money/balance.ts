@@ -122,15 +122,16 @@ export function balanceOf(sale: PrepaidSale): Balance {
   const paid = Math.min(Math.max(0, inHand), price);
   const due = outcome.kind === 'open' ? price - paid : 0;
   const earned = earnedOf(sale);
+  const toReturn = unreturned(returnables(sale, transfers, earned), returns);
   return {
     received,
     brought,
     paid,
     due,
     earned,
-    carriedOver: outcome.kind === 'replaced' ? paid : 0,
+    carriedOver: outcome.kind === 'replaced' ? Math.max(0, inHand - sumIn(toReturn, currency)) : 0,
     uncovered: Math.max(0, earned - inHand),
-    toReturn: unreturned(returnables(sale, transfers, earned), returns),
+    toReturn,
     returned: sums(returns),
   };
 }
@@ -172,9 +173,7 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
     currency,
   );
   const total = sumIn(transfers, currency);
-  // The price of an open sale is set aside; that of a replaced one counts on the other booking.
-  const isSetAside = outcome.kind === 'open' || outcome.kind === 'replaced';
-  const excess = Math.max(0, total + credit - (isSetAside ? price : earned));
+  const excess = Math.max(0, total + credit - setAsideOf(outcome, price, inTime + credit) - earned);
   const late = Math.min(excess, total - inTime);
   const overpaid = Math.min(excess - late, Math.max(0, inTime + credit - price));
   const cheaper = Math.min(overpaid, Math.max(0, credit - price));
@@ -188,6 +187,12 @@ function returnables(sale: PrepaidSale, transfers: readonly Transfer[], earned: 
     { because: 'late', amount: late, currency },
     ...foreign.map((money) => ({ ...money, because: 'foreignCurrency' as const })),
   ];
+}
+
+/** The price of an open sale; of a replaced one, what came before the end: later money counts nowhere else. */
+function setAsideOf({ kind }: SaleOutcome, price: Amount, inTime: Amount): Amount {
+  if (kind === 'open') return price;
+  return kind === 'replaced' ? Math.min(price, inTime) : 0;
 }
 
 /** The sums that are still to be returned. */

@@ -224,6 +224,18 @@ describe('a change of date', () => {
     expect(balanceOf({ ...expensive, price })).toMatchObject({ due: 0 });
   });
 
+  test('carries over nothing that comes later: the new booking does not count it', () => {
+    const quarter = receipt({ id: 'bank:8', source: 'bank', amount: price / 4, at: 101 * hour });
+    const toReturn = [{ because: 'late', amount: price / 4, currency: 'VND' }];
+    expect(paid(replaced, [half, quarter])).toMatchObject({ carriedOver: price / 2, toReturn });
+    expect(paid(replaced, [half, quarter], [back(price / 4)])).toMatchObject({
+      carriedOver: price / 2,
+      toReturn: [],
+    });
+    // Cancelled and returned before the other day turned out to be issued.
+    expect(paid(replaced, [receipt()], [back(price)])).toMatchObject({ carriedOver: 0, toReturn: [] });
+  });
+
   test('to a cheaper day gives back the difference', () => {
     const cheaper = sale({ price: price - 100, credit: price, outcome: issued });
     expect(balanceOf(cheaper).toReturn).toEqual([{ because: 'cheaperDay', amount: 100, currency: 'VND' }]);
