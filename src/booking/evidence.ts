@@ -78,7 +78,7 @@ export interface Settling extends DecisionContext {
 export function adopt(booking: Booking, answer: PartnerBooking, settling: Settling): Booking {
   const { begunAt, now } = settling;
   const { partner } = booking;
-  if (partner !== null && provesNothing(partner, answer, begunAt)) return booking;
+  if (partner !== null && provesNothing(partner, answer, settling)) return booking;
   const updated = { ...booking, partner: partnerSide(partner, answer, begunAt) };
   const noticed = noticeCodes(noticeDifferences(updated, answer, now), now);
   const next = noticeTotal(noticeDeadTickets(noticed, partner, now), partner, now);
@@ -94,12 +94,15 @@ function differsFromPaid(booking: Booking): boolean {
   return total !== undefined && differenceFromTotal(booking, total) !== null;
 }
 
-function provesNothing(known: PartnerSide, answer: PartnerBooking, begunAt: Instant): boolean {
+function provesNothing(known: PartnerSide, answer: PartnerBooking, { begunAt, now }: Settling): boolean {
   if (answer.bookingId !== known.bookingId) return true;
   const rank = ranks.get(answer.status);
   const knownRank = ranks.get(known.status) ?? -1;
   if (rank === undefined || rank < knownRank) return true;
-  return rank === knownRank && (answer.status !== known.status || begunAt < known.readAt);
+  if (rank > knownRank) return false;
+  // A known read of the future was made before the store's clock stepped back.
+  const isOlder = begunAt < known.readAt && known.readAt <= now;
+  return answer.status !== known.status || isOlder;
 }
 
 function partnerSide(known: PartnerSide | null, answer: PartnerBooking, readAt: Instant): PartnerSide {

@@ -103,9 +103,12 @@ export const checkoutReadMs = 4 * secondMs;
 /** A checkout that takes longer is declined; Telegram waits 10 s for the answer, transport included. */
 export const checkoutAnswerMs = 8 * secondMs;
 
-/** A read is evidence when it was begun after the moment in question, and recently. */
+/**
+ * A read is evidence when it was begun after the moment in question, and recently. One of the future was made before the
+ * store's clock stepped back, who knows how long ago.
+ */
 export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
-  return readAt >= since && now - readAt <= ageMs;
+  return readAt >= since && readAt <= now && now - readAt <= ageMs;
 }
 
 /** When the booking was last seen unpaid in the partner's records; null when they say anything else. */

@@ -44,6 +44,15 @@ describe('the first confirm', () => {
     expect(decide(confirming({ partner: side(changes) }))).toEqual(read);
   });
 
+  it('waits for another read when the store’s clock has stepped back since the last one', () => {
+    const before = confirming({ partner: side({ readAt: now + hourMs }) });
+    expect(decide(before)).toEqual(read);
+    const other = settleRead(before, done(seen({ total: 1 })), { begunAt: now, now: now + 1, policy });
+    expect(decide(other, now + 1)).toMatchObject({ next: { state: 'held', because: 'totalChanged' } });
+    const same = settleRead(before, done(seen()), { begunAt: now, now: now + 1, policy });
+    expect(decide(same, now + 1)).toEqual(send);
+  });
+
   it('of a change of date follows a look at what it replaces, which has to stand unused', () => {
     const replaces = { reference: 'ref-0', date: '2026-11-25', code: 'BK0', total: 1, paid: null };
     const looked = (obstacle: ReplacedObstacle | null, at: number = now - secondMs): Booking =>
