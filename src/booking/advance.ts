@@ -37,7 +37,6 @@ import {
   type Uncommitted,
 } from './requests.ts';
 import { type DecisionContext, handOverMs, type LifecyclePolicy, leaseMs } from './rules.ts';
-import { isProgressNext } from './ticket-parts.ts';
 import { disown } from './transitions.ts';
 
 /*
@@ -156,7 +155,7 @@ async function performLeased(
   const { clock, policy } = dependencies;
   const leaseAgeMs = (): number => clock.monotonic() - startedAt;
   const performed = perform(run.booking, action, leaseAgeMs, dependencies);
-  if (isBesideCard(action, run.booking) && leaseAgeMs() <= handOverMs) {
+  if (isBesideCard(action) && leaseAgeMs() <= handOverMs) {
     const leftMs = (): number => (run.isLeftToOthers ? 0 : shortestLeaseMs(policy) - leaseAgeMs());
     run.card ??= beginCard(run.booking, leftMs, dependencies);
   }
@@ -230,9 +229,9 @@ interface RunDecision {
   readonly isLeftToOthers: boolean;
 }
 
-/** Whether the card is sent during the action. Tickets that show their progress paint the card themselves. */
-function isBesideCard(action: Outside, booking: Booking): boolean {
-  if (action.do === 'deliver') return action.entry.kind === 'tickets' && !isProgressNext(booking);
+/** Whether the card is sent during the action. */
+function isBesideCard(action: Outside): boolean {
+  if (action.do === 'deliver') return action.entry.kind === 'tickets';
   return action.do !== 'wait' && action.do !== 'forget';
 }
 
@@ -250,7 +249,7 @@ function decideStep(
     entry.notBefore <= now && others?.delivers(entry) === true;
   const isLeftToOthers = action.do === 'deliver' && booking.outbox.some(isOthers);
   const step: Outside = isLeftToOthers || isStopping() ? { do: 'wait' } : action;
-  const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeftToOthers ? action : step, booking);
+  const mustAwaitCard = isCardUnderWay && !isBesideCard(isLeftToOthers ? action : step);
   if (mustAwaitCard) return { booking, action: { do: 'awaitCard' }, isLeftToOthers: false };
   return { booking, action: step, isLeftToOthers };
 }

@@ -13,7 +13,14 @@ import {
   staffOf,
   withPrepayment,
 } from './record.ts';
-import { archiveRound, missingTicketsOf, nextPart, nextToVoid, withSent } from './ticket-parts.ts';
+import {
+  archiveRound,
+  deliveryProgress,
+  missingTicketsOf,
+  nextPart,
+  nextToVoid,
+  withSent,
+} from './ticket-parts.ts';
 
 /** Records why the booking waits; enqueues its card when the reason has changed. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {
@@ -148,15 +155,14 @@ function entryDone(
   if (entry.kind === 'notice' && outcome.card !== undefined) {
     return delivered(withPaymentBelow(booking, now), entry);
   }
-  const withCardShown = outcome.card === undefined ? booking : withoutCardEntry(booking, performed);
-  const recorded =
-    outcome.sent === undefined ? withCardShown : withSentOf(withCardShown, outcome.sent, settling);
+  const recorded = outcome.sent === undefined ? booking : withSentOf(booking, outcome.sent, settling);
   const isOfTickets = entry.kind !== 'void' && outcome.sent !== undefined;
   if (isOfTickets && recorded.state === 'cancelled') {
     return enqueue(dequeue(recorded, entry), now, { kind: 'void' });
   }
   if (entry.kind === 'tickets') {
-    if (nextPart(recorded) !== null) return postpone(recorded, entry, now, 0);
+    if (nextPart(recorded) !== null)
+      return postpone(withProgressShown(booking, recorded, now), entry, now, 0);
     return dequeue({ ...recorded, delivery: { ...recorded.delivery, status: 'done' } }, entry);
   }
   if (entry.kind === 'void' && nextToVoid(recorded) !== null) return postpone(recorded, entry, now, 0);
@@ -175,10 +181,10 @@ function withSentOf(booking: Booking, sent: SentPart, { performed, now }: Settli
   return isUntrue && sent.part.kind === 'closing' ? enqueue(recorded, now, { kind: 'closing' }) : recorded;
 }
 
-/** Drops the card's entry: the progress has painted the card in the state of `performed`. */
-function withoutCardEntry(booking: Booking, { outbox }: Booking): Booking {
-  const entry = outbox.find(({ kind }) => kind === 'card');
-  return entry === undefined ? booking : delivered(booking, entry);
+/** The card shows how many tickets of a long delivery are there. */
+function withProgressShown(before: Booking, after: Booking, now: Instant): Booking {
+  const hasProgress = deliveryProgress(before) !== null;
+  return hasProgress ? enqueue(after, now, { kind: 'card' }) : after;
 }
 
 function withPaymentAlerts(booking: Booking, { paymentAlerts = [] }: Delivered): Booking {

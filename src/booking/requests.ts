@@ -10,7 +10,7 @@ import {
   returnRange,
   returnShown,
 } from './money.ts';
-import { type Act, dequeue, enqueue, enqueueAudit } from './outbox.ts';
+import { type Act, dequeue, enqueue, enqueueAudit, showAnew } from './outbox.ts';
 import {
   isCancellable,
   mayAskStaff,
@@ -50,7 +50,7 @@ import {
   leastHoldForConfirmMs,
   lineClosedBy,
 } from './rules.ts';
-import { missingTicketsOf, picturesOf, withNextRound } from './ticket-parts.ts';
+import { deliveryProgress, missingTicketsOf, picturesOf, withNextRound } from './ticket-parts.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
 /**
@@ -420,7 +420,10 @@ export function requestTickets(booking: Booking, now: Instant): Change<ResendRef
   const delivery: DeliveryProgress = isUnderWay
     ? { ...booking.delivery, status: 'pending' }
     : withNextRound(booking);
-  return accept(enqueue({ ...booking, delivery }, now, { kind: 'tickets' }));
+  const again = { ...booking, delivery };
+  // The former card, which would show the progress of a long delivery, may be far above.
+  const isShownAnew = !isUnderWay && deliveryProgress(again) !== null;
+  return accept(enqueue(isShownAnew ? showAnew(again, now, 'card') : again, now, { kind: 'tickets' }));
 }
 
 /** The customer asks for one of the files. */

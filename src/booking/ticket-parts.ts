@@ -226,32 +226,19 @@ export function nextPart(booking: Booking): DeliveryPart | null {
   return deliveryParts(booking).find((part) => !isSent(part)) ?? null;
 }
 
-/** How many tickets of a delivery have been sent. */
-export interface Progress {
+/** How many tickets have been sent, and how many there are, missing ones included. */
+interface Progress {
   readonly sent: number;
-  /** The number of tickets, missing ones included. */
   readonly of: number;
 }
 
-/**
- * The progress shown with a part. Null: none, since a single album is sent before it could be read; a complete
- * progress removes the line again.
- */
-export function progressBefore(booking: Booking, part: DeliveryPart): Progress | null {
-  const parts = deliveryParts(booking);
-  const isLong = parts.filter(({ kind }) => kind === 'pictures').length > 1;
+/** The progress of a delivery of several albums, until the last is sent; a single one is there before it is read. */
+export function deliveryProgress(booking: Booking): Progress | null {
+  const albums = deliveryParts(booking).filter(({ kind }) => kind === 'pictures');
+  const next = booking.delivery.status === 'pending' ? nextPart(booking) : null;
+  if (albums.length < 2 || next?.kind !== 'pictures') return null;
   const pictures = allPicturesOf(booking);
-  const of = pictures.at(-1)?.of ?? 0;
-  if (!isLong) return null;
-  if (part.kind === 'pictures') return { sent: pictures[part.from - 1]?.n ?? 0, of };
-  const isFirstAfterPictures = sentInRound(booking).at(-1)?.part.kind === 'pictures';
-  return isFirstAfterPictures ? { sent: of, of } : null;
-}
-
-/** Whether the card shows the progress of the next part, so that nothing else may paint it meanwhile. */
-export function isProgressNext(booking: Booking): boolean {
-  const part = nextPart(booking);
-  return part !== null && progressBefore(booking, part) !== null;
+  return { sent: pictures[next.from - 1]?.n ?? 0, of: pictures.at(-1)?.of ?? 0 };
 }
 
 /** A sent message that a cancellation has made untrue. */

@@ -4,7 +4,6 @@ import {
   type AlertKind,
   allTicketsOf,
   type Booking,
-  type BookingCard,
   bookingCodeOf,
   codeOf,
   type OutboxEntry,
@@ -20,13 +19,11 @@ import {
   missingTicketsOf,
   nextPart,
   nextToVoid,
-  type Progress,
-  progressBefore,
 } from '../booking/ticket-parts.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../money/prepayment.ts';
 import type { Audit } from '../store/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
-import { type CallLimits, orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
+import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import { clipped, inLines, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import { alertRows } from '../views/alert-rows.ts';
@@ -60,8 +57,6 @@ import type { Wallet } from './wallet.ts';
 export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** The API for calls that must be answered by a deadline. */
   readonly apiWithin: (limits: CallLimits) => ChatApi;
-  /** The timeout of a call to Telegram. */
-  readonly messageTimeoutMs: number;
   readonly wordings: Wordings;
   readonly preferencesOf: (userId: number) => Promise<Preferences>;
   /** Books messages of a chat's limit: 0, or the milliseconds until the limit allows them. */
@@ -95,12 +90,10 @@ export function createMessenger(options: MessengerOptions): Messenger {
     async deliver(entry, booking, deadline) {
       const deliveryEnd = new AbortController();
       const sender = { ...options.sender, api: options.apiWithin(usualLimits(deadline, deliveryEnd.signal)) };
-      const progressApi = (): ChatApi =>
-        options.apiWithin(progressLimits(deadline, deliveryEnd.signal, options.messageTimeoutMs));
       const preferences = await preferencesOf(booking.customer.userId);
       const words = wordings.for(preferences.locale ?? booking.customer.locale);
       try {
-        return await carry({ ...options, sender, progressApi, deadline, booking, words, preferences }, entry);
+        return await carry({ ...options, sender, deadline, booking, words, preferences }, entry);
       } catch (error) {
         const failure = telegramFailure(error);
         if (failure === null) throw error;
@@ -132,18 +125,8 @@ function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
   return { mayBegin: (timeoutMs) => timeoutMs <= deadline.leftMs(), over, timeoutMs: deadline.timeoutMs };
 }
 
-/** How long one try to show progress may delay an album. */
-const progressTimeoutMs = 4 * secondMs;
-
-/** Shows the progress only while enough time is left for the album, even if this call gets no answer. */
-function progressLimits(deadline: Deadline, over: AbortSignal, messageTimeoutMs: number): CallLimits {
-  const mayBegin = (timeoutMs: number): boolean => timeoutMs + messageTimeoutMs <= deadline.leftMs();
-  return { mayBegin, over, timeoutMs: progressTimeoutMs };
-}
-
-/** One delivery, with its own APIs. */
+/** One delivery, with its own API. */
 interface DeliveryWork extends MessengerOptions, ToOne {
-  readonly progressApi: () => ChatApi;
   readonly deadline: Deadline;
 }
 
@@ -189,20 +172,15 @@ async function paced(
   return waitMs > 0 ? { kind: 'later', afterMs: waitMs } : deliver();
 }
 
-/** Sends the next part of the delivery. Shows the progress meanwhile, or before it if its card has to be above. */
+/** Sends the next part of the delivery. */
 async function sendNext(work: DeliveryWork): Promise<DeliveryOutcome> {
   const { booking } = work;
   const part = nextPart(booking);
   if (part === null) return { kind: 'done' };
-  return paced(work, messagesIn(booking, part), async () => {
-    const progress = progressBefore(booking, part);
-    const isAnew = booking.delivery.round > 1 && progress?.sent === 0;
-    const painted = progress === null ? undefined : showProgress(work, progress, isAnew);
-    if (isAnew) await painted;
-    const sent = await sendPart(work, part).finally(() => painted);
-    const card = await painted;
-    return { kind: 'done', sent, ...(card && { card }) };
-  });
+  return paced(work, messagesIn(booking, part), async () => ({
+    kind: 'done',
+    sent: await sendPart(work, part),
+  }));
 }
 
 /** Sends a single file on request. */
@@ -220,20 +198,6 @@ async function correctClosing(work: DeliveryWork): Promise<DeliveryOutcome> {
   for (const { messageId } of closing)
     await editText(sender.api, booking.customer.chatId, messageId, closingScreen(work));
   return { kind: 'done' };
-}
-
-/**
- * `isAnew`: on a new card, when tickets are sent again, since the first is far above. A failure never stops the
- * delivery.
- */
-async function showProgress(
-  work: DeliveryWork,
-  progress: Progress,
-  isAnew: boolean,
-): Promise<BookingCard | undefined> {
-  const sender = { ...work.sender, api: work.progressApi() };
-  const card = showCard({ ...work, sender }, { progress, ...(isAnew && { lead: '' }) });
-  return orIfTelegramFails(card, undefined);
 }
 
 /** Corrects one message. Tells the customer, once for the booking, when a picture can't be struck through. */

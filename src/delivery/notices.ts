@@ -12,7 +12,7 @@ import {
   priceOf,
 } from '../booking/record.ts';
 import { differenceFromTotal } from '../booking/rules.ts';
-import { archiveRound, type Progress } from '../booking/ticket-parts.ts';
+import { archiveRound } from '../booking/ticket-parts.ts';
 import type { Balance } from '../money/balance.ts';
 import { invoicePayload } from '../money/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../money/prepayment.ts';
@@ -51,20 +51,14 @@ import { askVenueRows, directionsButton } from '../views/shared-buttons.ts';
 import { boughtNotesText } from '../views/ticket-words.ts';
 import type { Delivery } from './ticket-faces.ts';
 
-interface CardLook {
-  /** A line above the card. The card is then a new message that replaces the former one, since edits are silent. */
-  readonly lead?: string;
-  readonly progress?: Progress | null;
-}
-
-/** Shows the booking's present card, and answers its message id. */
-export async function showCard(
-  delivery: NoticeDelivery,
-  { lead, progress = null }: CardLook = {},
-): Promise<BookingCard> {
+/**
+ * Shows the booking's present card, and answers its message id. `lead`: a line above the card, which is then a new
+ * message that replaces the former one, since edits are silent.
+ */
+export async function showCard(delivery: NoticeDelivery, lead?: string): Promise<BookingCard> {
   const { booking, pictures, sender, words } = delivery;
   const { card, customer } = booking;
-  const plain = bookingCard(booking, words, sender.cardTerms, progress);
+  const plain = bookingCard(booking, words, sender.cardTerms);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const isNew = lead !== undefined;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
@@ -94,7 +88,7 @@ export async function notify(
   const { booking, words, preferences } = delivery;
   const card = async (lead: string): Promise<DeliveryOutcome> => ({
     kind: 'done',
-    card: await showCard(delivery, { lead }),
+    card: await showCard(delivery, lead),
   });
   switch (notice) {
     case 'card':

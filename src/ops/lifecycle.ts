@@ -3,7 +3,7 @@ import { writeDown } from '../booking/advance.ts';
 import { retryUnanswered } from '../booking/outbox.ts';
 import type { LifecycleDependencies, LifecycleEvent } from '../booking/ports.ts';
 import { stepReached } from '../booking/sales.ts';
-import { type Config, policyOf, telegramTimeoutMs } from '../config/config.ts';
+import { type Config, policyOf } from '../config/config.ts';
 import { createMessenger, isDrawn } from '../delivery/messenger.ts';
 import type { StaffChats } from '../delivery/staff-chats.ts';
 import type { TicketSender } from '../delivery/ticket-faces.ts';
@@ -127,7 +127,6 @@ function openMessenger(foundations: Foundations, { press, wallet }: LifecyclePar
     expirePasses: wallet.expire,
     sender: senderOf(foundations, press),
     apiWithin: telegram.apiWithin,
-    messageTimeoutMs: telegramTimeoutMs,
     pictures: telegram.pictures,
     wordings,
     preferencesOf: async (userId) => (await store.records.profiles.load(userId)) ?? {},

@@ -1,7 +1,7 @@
 import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
 import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import type { Progress } from '../booking/ticket-parts.ts';
+import { deliveryProgress } from '../booking/ticket-parts.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOffer } from '../money/prepayment.ts';
 import { tapData } from '../taps.ts';
@@ -44,12 +44,7 @@ export function cardTermsOf(config: Config): CardTerms {
 }
 
 /** The card of a booking from its placing on: its facts, its state, and what can be done. */
-export function bookingCard(
-  booking: Booking,
-  words: Wording,
-  terms: CardTerms,
-  progress: Progress | null = null,
-): Screen {
+export function bookingCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
   switch (booking.state) {
     case 'requested':
       return {
@@ -72,7 +67,7 @@ export function bookingCard(
         rows: [],
       };
     case 'issued':
-      return issuedCard(booking, words, progress);
+      return issuedCard(booking, words);
     case 'cancelling':
       return { text: paragraphs(words.html('card-cancelling'), cardCodeText(booking, words)), rows: [] };
     case 'review':
@@ -231,7 +226,8 @@ function cancelText(booking: Booking, now: Instant, words: Wording): string {
   return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
 }
 
-function issuedCard(booking: Booking, words: Wording, progress: Progress | null): Screen {
+function issuedCard(booking: Booking, words: Wording): Screen {
+  const progress = deliveryProgress(booking);
   const count = validTicketsOf(booking).length;
   const why = whyText(booking, words);
   // Bad news is sent below the tickets, with the button to reach a person.
@@ -245,9 +241,7 @@ function issuedCard(booking: Booking, words: Wording, progress: Progress | null)
         : words.html('card-issued', { code: bookingCodeOf(booking), count }),
       inLines(factsAndTotal(booking, words), moneyText(booking, words)),
       soldPolicyText(booking, words),
-      progress !== null &&
-        progress.sent < progress.of &&
-        words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
+      progress !== null && words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       missing,
     ),
     // The closing message has the other buttons.

@@ -13,6 +13,7 @@ import { mostRounds, requestTickets } from '../../src/booking/requests.ts';
 import {
   albumSizes,
   deliveryParts,
+  deliveryProgress,
   missingOfLines,
   missingTicketsOf,
   nextPart,
@@ -78,7 +79,28 @@ describe('a delivery', () => {
       });
     }
     expect(sent).toEqual(['0+10', '10+2', 'closing']);
-    expect(current).toMatchObject({ outbox: [], delivery: { status: 'done' } });
+    expect(current).toMatchObject({ outbox: [{ kind: 'card' }], delivery: { status: 'done' } });
+  });
+
+  it('of several albums has its progress on the card, which is shown anew where they are sent again', () => {
+    const album = (from: number, count: number): DeliveryOutcome => ({
+      kind: 'done',
+      sent: { part: { kind: 'pictures', from, count }, round: 1, messages: [{ messageId: from + 1 }] },
+    });
+    const long = issued(12, { outbox: [tickets] });
+    const first = settle(long, tickets, album(0, 10));
+    const last = settle({ ...first, outbox: [tickets] }, tickets, album(10, 2));
+    expect([long, first, last].map(deliveryProgress)).toEqual([
+      { sent: 0, of: 12 },
+      { sent: 10, of: 12 },
+      null,
+    ]);
+    for (const after of [first, last]) expect(outboxOf(after).toSorted()).toEqual(['card', 'tickets']);
+    const done = { ...last, outbox: [], delivery: { ...last.delivery, status: 'done' as const } };
+    const again = requestTickets(done, now);
+    expect(again.kind === 'accepted' && outboxOf(again.booking)).toEqual(['notice card', 'tickets']);
+    const short = issued(2, { outbox: [tickets] });
+    expect(outboxOf(settle(short, tickets, album(0, 2)))).toEqual(['tickets']);
   });
 
   it('begins anew in the next round', () => {

@@ -17,7 +17,7 @@ import { wordings } from '../locales/locale-files.ts';
 import { noWays } from '../money/ways.ts';
 import { SimulatedStore } from '../simulation/store.ts';
 
-/** Two albums, so the card tells the progress before each. */
+/** Two albums, so the card tells the progress after the first. */
 const tickets = Array.from({ length: 12 }, (_, index) => ticket(index + 1, { sequence: index + 1 }));
 
 /** What the other side does with a call; the clock of both processes is its to move. */
@@ -60,7 +60,10 @@ function resultOf(method: string): unknown {
 /** Issued, with all of its tickets outbox. */
 const issued: Booking = booking('issued', {
   partner: exportedSide({ tickets }),
-  outbox: [{ kind: 'tickets', since: now, tries: 0, notBefore: now }],
+  outbox: [
+    { kind: 'card', since: now, tries: 0, notBefore: now },
+    { kind: 'tickets', since: now, tries: 0, notBefore: now },
+  ],
   timers: {},
   wakeAt: now,
   version: 0,
@@ -79,7 +82,6 @@ function messengerOptions(): MessengerOptions {
     },
     pictures: {} as never,
     apiWithin: (limits) => new Api('1:token', { apiRoot, fetch: transport.fetchWithin(limits) }),
-    messageTimeoutMs: policy.messageTimeoutMs,
     audit: { append: async () => {} },
     wordings,
     preferencesOf: async () => ({}),
@@ -162,10 +164,10 @@ describe('a delivery to a Telegram that is slow', () => {
     expect(begunAt).toHaveLength(2);
     for (const leftMs of begunAt) expect(leftMs).toBeGreaterThanOrEqual(policy.messageTimeoutMs);
     const methods = received.filter((method) => method !== 'sendChatAction');
-    expect(methods.slice(0, 3)).toEqual(['editMessageText', 'editMessageText', 'sendMediaGroup']);
+    expect(methods.slice(0, 3)).toEqual(['editMessageText', 'sendMediaGroup', 'editMessageText']);
   });
 
-  it('sends the albums although no edit that tells the progress is ever answered', async () => {
+  it('sends the albums although no edit of the card is ever answered', async () => {
     const { store, stored } = storeWith(issued);
     const real = processOn(store, 'a');
     const hanging = createMessenger({
@@ -183,7 +185,7 @@ describe('a delivery to a Telegram that is slow', () => {
     });
     await advance(stored, { ...real, messenger: hanging });
     expect(albums()).toBe(2);
-    expect(store.load(stored.reference)?.outbox).toEqual([]);
+    expect(store.load(stored.reference)?.outbox.map(({ kind }) => kind)).toEqual(['card']);
   });
 
   it('leaves nothing unanswered behind it: a chat action ends with what it was shown for', async () => {

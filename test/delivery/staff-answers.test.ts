@@ -109,7 +109,6 @@ function processNamed(name: string): LifecycleDependencies {
       },
       pictures: {} as never,
       apiWithin: botApi,
-      messageTimeoutMs: policy.messageTimeoutMs,
       wordings,
       preferencesOf: async () => ({}),
       expirePasses: async () => ({ kind: 'done' }),

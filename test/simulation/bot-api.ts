@@ -70,8 +70,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
   const { entry, booking } = occasion;
   const { life } = machine;
   const timeoutMs = limits.timeoutMs ?? policy.messageTimeoutMs;
-  const isProgress = entry.kind === 'tickets' && limits.timeoutMs !== undefined;
-  const site: Site = isProgress ? 'chat.progress' : (`chat.${entry.kind}` as Site);
+  const site = `chat.${entry.kind}` as Site;
 
   function call<Answer>(method: string, chatId: number, perform: () => Answer): Promise<Answer> {
     // A call that was being made beside this one has been the death of the process.
@@ -98,12 +97,7 @@ export function botApiOf(world: World, machine: Machine, occasion: Occasion, lim
 
   function isLost(fault: Fault | null): boolean {
     if (fault === 'telegramDown') world.takeTelegramDown(chance.between(1, 8) * minuteMs);
-    return fault === 'messageLost' || timeline.now < world.telegramDownUntil || isHanging();
-  }
-
-  /** A Telegram that never answers edits, while all else works. */
-  function isHanging(): boolean {
-    return site === 'chat.progress' && world.hangsProgress;
+    return fault === 'messageLost' || timeline.now < world.telegramDownUntil;
   }
 
   function refuse(fault: Fault | null, chatId: number): void {

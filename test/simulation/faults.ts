@@ -14,7 +14,6 @@ export type Site =
   | 'partner.cancel'
   | 'chat.card'
   | 'chat.notice'
-  | 'chat.progress'
   | 'chat.tickets'
   | 'chat.closing'
   | 'chat.void'
@@ -133,7 +132,6 @@ export const faultsAt: Readonly<Record<Site, readonly Fault[]>> = {
   'partner.cancel': [...partner, 'contradicted'],
   'chat.card': chat,
   'chat.notice': chat,
-  'chat.progress': [...processFaults, 'messageLost', 'answeredSlowly'],
   'chat.tickets': chat,
   'chat.closing': chat,
   'chat.void': chat,

@@ -37,7 +37,6 @@ export function createMessenger(world: World, machine: Machine): Messenger {
         },
         pictures: {} as never,
         apiWithin: (limits) => botApiOf(world, machine, { entry, booking }, limits),
-        messageTimeoutMs: world.policy.messageTimeoutMs,
         wordings,
         preferencesOf: async () => {
           await machine.call('store.profile', () => booking.reference, {

@@ -67,7 +67,6 @@ export const scenarios: readonly Scenario[] = [
     },
     { policy: { maxTicketsPerDay: 4 } },
   ),
-  story('gets two albums while no progress is ever answered', getTickets(12), { hangsProgress: true }),
   story('books and confirms', confirmed(2)),
   story('buys two albums', confirmed(12), { machines }),
   story('taps everything twice', confirmed(2, { times: 2 })),

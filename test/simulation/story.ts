@@ -7,8 +7,6 @@ export interface Scenario {
   readonly venue: VenueOptions;
   readonly machines: readonly { readonly name: string; readonly hasWorker: boolean }[];
   readonly policy?: Partial<LifecyclePolicy> | undefined;
-  /** Telegram never answers the edits that tell the progress of a delivery. */
-  readonly hangsProgress?: boolean | undefined;
   /** A story that begins at the update. */
   readonly front?: true;
   readonly script: Script;

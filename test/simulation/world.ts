@@ -83,8 +83,6 @@ export class World {
   storeDownUntil = 0;
   partnerDownUntil = 0;
   telegramDownUntil = 0;
-  /** Edits that tell the progress of a delivery are never answered. */
-  readonly hangsProgress: boolean;
   /** What the files are that Telegram has. */
   readonly files = new Map<string, string>();
   /**
@@ -111,7 +109,6 @@ export class World {
     const { scenario, seed } = options;
     this.#options = options;
     this.policy = { ...policy, ...scenario.policy };
-    this.hangsProgress = scenario.hangsProgress ?? false;
     this.chance = createRandom(seed, 1);
     this.records = new PartnerRecords(() => this.timeline.now, this.policy.holdMs, scenario.venue);
     this.store = new SimulatedStore(
