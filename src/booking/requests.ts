@@ -366,12 +366,8 @@ export function requestCancelByStaff(
   { reason, returns, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const { state, partner } = booking;
+  const { state } = booking;
   const isUndecided = state === 'confirming' || state === 'review';
-  const isAnothers = isUndecided && partner !== null && booking.cancellation !== undefined;
-  if (state === 'cancelling' || isAnothers) {
-    return waitForAnother(booking, answerTo);
-  }
   if (!isCancellable(booking)) return refuse(whyNotCancellable(booking));
   const keptPart = keptBy(returns, returnRange(booking, now));
   if (keptPart === null) return refuse('returnChanged');
@@ -385,15 +381,6 @@ export function requestCancelByStaff(
   });
   const withCancellation = { ...audited, cancellation };
   return accept(isUndecided ? withCancellation : becomeCancelling(withCancellation, now));
-}
-
-/** Makes staff's message show the outcome of another cancellation that is under way. */
-function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): Change<'cancelling'> {
-  const { cancellation } = booking;
-  if (cancellation === undefined || answerTo === undefined) return refuse('cancelling');
-  const others = (cancellation.alsoTo ?? []).filter(({ messageId }) => messageId !== answerTo.messageId);
-  const alsoTo = [...others, { ...answerTo, isOfAnother: true } as const];
-  return accept({ ...booking, cancellation: { ...cancellation, alsoTo } });
 }
 
 /** Reasons that forbid a cancellation by anybody. */

@@ -104,8 +104,8 @@ export const checkoutReadMs = 4 * secondMs;
 export const checkoutAnswerMs = 8 * secondMs;
 
 /**
- * A read is evidence when it was begun after the moment in question, and recently. One of the future was made before the
- * store's clock stepped back, who knows how long ago.
+ * A read is evidence when it was begun after the moment in question, and recently. One of the future was made before
+ * the store's clock stepped back, who knows how long ago.
  */
 export function isEvidence(readAt: Instant, since: Instant, now: Instant, ageMs = evidenceAgeMs): boolean {
   return readAt >= since && readAt <= now && now - readAt <= ageMs;

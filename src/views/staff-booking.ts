@@ -259,17 +259,11 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
 }
 
 /** How a cancellation ended. */
-export function cancelOutcome(
-  booking: Booking,
-  { isLive, isOfAnother }: { readonly isLive: boolean; readonly isOfAnother: boolean },
-  words: Wording,
-): Screen {
+export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   return {
     text: paragraphs(
-      isOfAnother && booking.state === 'cancelled'
-        ? words.html('staff-cancel-already', values)
-        : words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
+      words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
       booking.state === 'cancelled' && reasonText(cancelReasonOf(booking), words),
       staffMoneyText(booking, words),
       liveText(booking, isLive, words),

@@ -60,10 +60,7 @@ describe("staff's wish", () => {
       booking: { state, cancellation: { by: { staffId: 7 } } },
     });
     const again = { ...booking(state), cancellation: byStaff };
-    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now)).toEqual({
-      kind: 'refused',
-      why: 'cancelling',
-    });
+    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now).kind).toBe('refused');
   });
 
   it('comes into its own when the tickets turn out to exist, before they are delivered', () => {

@@ -149,7 +149,7 @@ function bookingScreensFor(
       screen: questionHeader({ booking, name: awkwardName }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
-    { at: `outcome ${at}`, screen: cancelOutcome(booking, { isLive: false, isOfAnother: false }, words) },
+    { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },
     { at: `not cancellable ${at}`, screen: notCancellable(booking, false, words) },
     { at: `used ${at}`, screen: usedQuestion(booking, question, '-a0', words) },
     ...Object.values(ways).flatMap((way) => [
