@@ -120,7 +120,7 @@ function listTotalOf(lines: readonly BookedLine[], packages: Packages): Amount {
   return totalOf(lines.map(({ code, quantity }) => ({ quantity, unitPrice: priceOf(code) })));
 }
 
-/** The cached days, in the order of their reads. */
+/** The cached days. */
 function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, monotonic: () => number) {
   const days = new Map<VenueDate, Day>();
   const empty = new Set<VenueDate>();
@@ -136,19 +136,10 @@ function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, m
       known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
       /** True when the day had no packages when it was read last, however long ago. */
       wasEmpty: (date: VenueDate) => empty.has(date),
-      /** The cached package of the day that was read last; null: no known day has it. */
-      knownPackage(code: string): SalePackage | null {
-        for (const day of [...days.values()].reverse()) {
-          const found = atMost(packagesStaleMs, day)?.find((each) => each.code === code);
-          if (found !== undefined) return found;
-        }
-        return null;
-      },
     },
     forget: (date: VenueDate) => void days.delete(date),
     remember(date: VenueDate, packages: Packages): void {
       for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);
-      days.delete(date);
       days.set(date, { packages, readAt: monotonic() });
       if (packages.length === 0) empty.add(date);
       else empty.delete(date);

@@ -196,29 +196,6 @@ describe('without a request', () => {
     expect(asked()).toEqual([day, '2025-08-22']);
     client.close();
   });
-
-  test('a package is known by its code, as it was sold on the day that was read last', async () => {
-    const { catalogue, client, pass } = timedClient();
-    scene.partner.answerWith(
-      inTurn(
-        success([adult, child]),
-        success([{ ...adult, price: 150000 }]),
-        success([{ ...adult, price: 90000 }]),
-      ),
-    );
-    expect(catalogue.knownPackage('ADULT')).toBeNull();
-    await catalogue.packagesOn(day);
-    await catalogue.packagesOn('2025-08-22');
-    expect(catalogue.knownPackage('ADULT')?.price).toBe(150000);
-    expect(catalogue.knownPackage('CHILD')?.price).toBe(60000);
-    expect(catalogue.knownPackage('SENIOR')).toBeNull();
-    pass(minuteMs);
-    await catalogue.packagesOn(day);
-    expect(catalogue.knownPackage('ADULT')?.price).toBe(90000);
-    pass(15 * minuteMs);
-    expect(catalogue.knownPackage('ADULT')).toBeNull();
-    client.close();
-  });
 });
 
 describe('exploring', () => {
