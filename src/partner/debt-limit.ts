@@ -34,19 +34,13 @@ export interface DebtStanding {
   readonly percent: number | null;
   /** Until the due date; negative when it has passed. */
   readonly daysLeft: number | null;
-  /** Whole percent of the allowed days that have passed. */
-  readonly daysPercent: number | null;
   readonly stopsFirst: 'amount' | 'days' | null;
 }
 
 export function debtStanding(info: DebtInfo, today: VenueDate): DebtStanding {
   const percent = limitUsedPercent(info);
   const daysLeft = daysLeftOf(info, today);
-  const daysPercent =
-    daysLeft === null || info.days === null || info.days <= 0
-      ? null
-      : clampPercent(Math.floor(((info.days - daysLeft) * 100) / info.days));
-  return { percent, daysLeft, daysPercent, stopsFirst: stopsFirst(percent, daysLeft, daysPercent) };
+  return { percent, daysLeft, stopsFirst: stopsFirst(info, percent, daysLeft) };
 }
 
 /** False only when the partner would certainly refuse that much more debt. */
@@ -94,15 +88,17 @@ function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   return (midnightUtc(info.dueDate) - midnightUtc(today)) / dayMs;
 }
 
+/** Whichever has less left: the amount, by its limit, or the allowed days. */
 function stopsFirst(
+  { days }: DebtInfo,
   percent: number | null,
   daysLeft: number | null,
-  daysPercent: number | null,
 ): DebtStanding['stopsFirst'] {
   if (percent === null) return daysLeft === null ? null : 'days';
   if (daysLeft === null || (percent >= 100 && daysLeft >= 0)) return 'amount';
   if (daysLeft < 0) return 'days';
-  return percent >= (daysPercent ?? 0) ? 'amount' : 'days';
+  const daysPercent = days === null || days <= 0 ? 0 : Math.floor(((days - daysLeft) * 100) / days);
+  return percent >= daysPercent ? 'amount' : 'days';
 }
 
 /** Whole percent of the limit that is used, rounded down; null when it is unknown. */

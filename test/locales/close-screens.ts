@@ -67,7 +67,6 @@ const standing: AccountStanding = {
   digits: 0,
   percent: 99,
   daysLeft: 3,
-  daysPercent: 99,
   stopsFirst: 'amount',
 };
 const look = { today, isOwner: true };

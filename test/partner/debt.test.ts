@@ -28,7 +28,6 @@ describe('how the debt stands', () => {
     expect(debtStanding(debt(), today)).toEqual({
       percent: 62,
       daysLeft: null,
-      daysPercent: null,
       stopsFirst: 'amount',
     });
   });
@@ -37,7 +36,6 @@ describe('how the debt stands', () => {
     expect(debtStanding(debt({ limitedBy: 'days', limit: '0' }), today)).toEqual({
       percent: null,
       daysLeft: 11,
-      daysPercent: 63,
       stopsFirst: 'days',
     });
   });
