@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { LifecyclePolicy } from '../booking/rules.ts';
-import { type TelegramCurrency, telegramCurrencies } from '../money/invoice.ts';
+import { telegramExponents } from '../money/invoice.ts';
 import type { NoticePreset } from '../money/notice-reading.ts';
 import { paymentMethods } from '../money/prepayment.ts';
 import type { TransferAccount } from '../money/vietqr.ts';
@@ -55,8 +55,8 @@ export interface Config {
       readonly providerToken: string;
       /** True for test payments. */
       readonly isTest: boolean;
-      /** The venue's currency in Telegram's units. */
-      readonly currency: TelegramCurrency;
+      /** The smallest unit of the venue's currency at Telegram is `10 ** -exponent`. */
+      readonly exponent: number;
     };
     readonly transfer: null | {
       readonly account: TransferAccount;
@@ -285,11 +285,11 @@ function paymentOf(
   venue: Venue,
   { payment: { ways, transfer } }: SalesTerms,
 ): Config['payment'] {
-  const currency = telegramCurrencies.get(venue.currency);
-  const isByTelegram = ways.includes('telegram') && providerToken !== null && currency !== undefined;
+  const exponent = telegramExponents.get(venue.currency);
+  const isByTelegram = ways.includes('telegram') && providerToken !== null && exponent !== undefined;
   const isByTransfer = ways.includes('transfer') && transfer !== null;
   return {
-    telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), currency } : null,
+    telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), exponent } : null,
     transfer: isByTransfer
       ? {
           account: transfer.account,

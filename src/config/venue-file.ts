@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { basename, dirname, join } from 'node:path';
 import { ParseError } from 'toml-eslint-parser';
 import { z } from 'zod';
-import { telegramCurrencies } from '../money/invoice.ts';
+import { telegramExponents } from '../money/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../money/prepayment.ts';
 import {
   type Admits,
@@ -243,7 +243,7 @@ const agreement = z
 
 /** Whether the payment method takes the currency. */
 export function takesCurrency(method: PaymentMethod, code: string): boolean {
-  return method === 'transfer' ? code === 'VND' : telegramCurrencies.has(code);
+  return method === 'transfer' ? code === 'VND' : telegramExponents.has(code);
 }
 
 /** The schema of the venue's file; `readBeside` reads the pictures. */

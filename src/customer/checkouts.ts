@@ -2,7 +2,7 @@ import type { PreCheckoutQuery, SuccessfulPayment } from 'grammy/types';
 import type { ArrivedMoney, Cashier } from '../booking/cashier.ts';
 import { checkoutAnswerMs } from '../booking/rules.ts';
 import { errorFields, type Logger } from '../logger.ts';
-import { fromTelegramAmount, paidAmount, readInvoicePayload, telegramCurrencies } from '../money/invoice.ts';
+import { fromTelegramAmount, paidAmount, readInvoicePayload, telegramExponents } from '../money/invoice.ts';
 import type { CheckoutQuery } from '../money/prepayment.ts';
 import type { ProfileStore } from '../store/chat-session.ts';
 import type { ChatApi } from '../telegram/card.ts';
@@ -71,12 +71,12 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
 
 function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
   const { id, from, currency, total_amount: total, invoice_payload: payload } = query;
-  const listed = telegramCurrencies.get(currency);
+  const exponent = telegramExponents.get(currency);
   return {
     id,
     userId: from.id,
     payload: readInvoicePayload(payload),
-    amount: listed === undefined ? null : fromTelegramAmount(total, currencyDigits(currency), listed),
+    amount: exponent === undefined ? null : fromTelegramAmount(total, currencyDigits(currency), exponent),
     currency,
   };
 }

@@ -1,11 +1,5 @@
 import { type Amount, currencyDigits } from '../venue/money.ts';
 
-/** A currency of Telegram's payments. */
-export interface TelegramCurrency {
-  /** Its smallest unit is `10 ** -exponent`. */
-  readonly exponent: number;
-}
-
 /**
  * The exponents of Telegram's table, https://core.telegram.org/bots/payments/currencies.json. They are not always those
  * of Intl: IDR has 2 here and 0 there. The table's least and most amounts move with the rate, so they are left out:
@@ -21,13 +15,13 @@ const codesByExponent = {
   UYU UZS YER ZAR`,
 };
 
-/** By ISO 4217. */
-export const telegramCurrencies: ReadonlyMap<string, TelegramCurrency> = new Map(
+/** The exponent of each currency, by ISO 4217: its smallest unit is `10 ** -exponent`. */
+export const telegramExponents: ReadonlyMap<string, number> = new Map(
   Object.entries(codesByExponent).flatMap(([exponent, codes]) =>
     codes
       .trim()
       .split(/\s+/)
-      .map((code) => [code, { exponent: Number(exponent) }] as const),
+      .map((code) => [code, Number(exponent)] as const),
   ),
 );
 
@@ -35,17 +29,13 @@ export const telegramCurrencies: ReadonlyMap<string, TelegramCurrency> = new Map
  * An amount in Telegram's smallest unit; null when it is no whole number of it. `digits` are the decimals of our own
  * smallest unit.
  */
-export function toTelegramAmount(amount: Amount, digits: number, currency: TelegramCurrency): number | null {
-  return scaled(amount, currency.exponent - digits);
+export function toTelegramAmount(amount: Amount, digits: number, exponent: number): number | null {
+  return scaled(amount, exponent - digits);
 }
 
 /** The reverse of `toTelegramAmount`; null when it is no whole number of our smallest unit. */
-export function fromTelegramAmount(
-  amount: number,
-  digits: number,
-  currency: TelegramCurrency,
-): Amount | null {
-  return scaled(amount, digits - currency.exponent);
+export function fromTelegramAmount(amount: number, digits: number, exponent: number): Amount | null {
+  return scaled(amount, digits - exponent);
 }
 
 /**
@@ -53,7 +43,7 @@ export function fromTelegramAmount(
  * that Telegram's table lacks.
  */
 export function paidAmount(total: number, currency: string): Amount {
-  const exponent = telegramCurrencies.get(currency)?.exponent;
+  const exponent = telegramExponents.get(currency);
   return exponent === undefined ? total : Math.round(total * 10 ** (currencyDigits(currency) - exponent));
 }
 
@@ -97,7 +87,7 @@ export type Invoice =
  * The rows of an invoice for the due sum. Telegram charges the sum of the rows, so a total that differs from its
  * lines gets a row for the difference.
  */
-export function invoiceFor(request: InvoiceRequest, currency: TelegramCurrency): Invoice {
+export function invoiceFor(request: InvoiceRequest, exponent: number): Invoice {
   const { lines, total, paid, labels, digits } = request;
   if (total - paid <= 0) return { kind: 'refused', because: 'nothingDue' };
   const adjustment = total - lines.reduce((sum, line) => sum + line.amount, 0);
@@ -108,7 +98,7 @@ export function invoiceFor(request: InvoiceRequest, currency: TelegramCurrency):
   ].filter((row) => row.amount !== 0);
   const prices: InvoicePrice[] = [];
   for (const { label, amount } of rows) {
-    const converted = toTelegramAmount(amount, digits, currency);
+    const converted = toTelegramAmount(amount, digits, exponent);
     if (converted === null) return { kind: 'refused', because: 'notWhole' };
     prices.push({ label, amount: converted });
   }

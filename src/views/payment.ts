@@ -72,7 +72,7 @@ export function invoiceOf(
     adjustment: words.text('invoice-adjustment'),
     alreadyPaid: words.text('invoice-already-paid'),
   };
-  return invoiceFor({ lines: labelled, total, paid, labels, digits }, telegram.currency);
+  return invoiceFor({ lines: labelled, total, paid, labels, digits }, telegram.exponent);
 }
 
 /** The possible ways to pay, and the problem where payment by card is offered but impossible. */

@@ -7,8 +7,8 @@ import {
   readInvoicePayload,
 } from '../../src/money/invoice.ts';
 
-const dong = { exponent: 0 };
-const rupiah = { exponent: 2 };
+const dong = 0;
+const rupiah = 2;
 
 function request(differences: Partial<InvoiceRequest> = {}): InvoiceRequest {
   return {
@@ -53,7 +53,7 @@ describe('an invoice', () => {
   });
 
   test('may be of any amount, however small or large: Telegram decides', () => {
-    const peso = { exponent: 2 };
+    const peso = 2;
     const large = request({ total: 1_440_000, digits: 0, lines: [{ label: 'Adult', amount: 1_440_000 }] });
     expect(invoiceFor(large, peso)).toMatchObject({ kind: 'invoice', amount: 144_000_000 });
     expect(invoiceFor(request({ paid: 899_999 }), dong)).toMatchObject({ kind: 'invoice', amount: 1 });

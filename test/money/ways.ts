@@ -1,11 +1,11 @@
-import { telegramCurrencies } from '../../src/money/invoice.ts';
+import { telegramExponents } from '../../src/money/invoice.ts';
 import type { PaymentWays } from '../../src/views/payment.ts';
 
 /** Nothing is paid here. */
 export const noWays: PaymentWays = { telegram: null, transfer: null, digits: 0 };
 
-const currency = telegramCurrencies.get('VND');
-if (currency === undefined) throw new Error('Telegram takes dong.');
+const exponent = telegramExponents.get('VND');
+if (exponent === undefined) throw new Error('Telegram takes dong.');
 
 /** Where customers transfer to. */
 export const transferAccount = {
@@ -16,7 +16,7 @@ export const transferAccount = {
 
 /** Both by card and by transfer. */
 export const bothWays: PaymentWays = {
-  telegram: { providerToken: '123:TEST:abc', isTest: true, currency },
+  telegram: { providerToken: '123:TEST:abc', isTest: true, exponent },
   transfer: { account: transferAccount, webhook: null },
   digits: 0,
 };
