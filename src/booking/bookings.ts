@@ -10,6 +10,7 @@ import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
   accept,
   answerRequest,
+  audited,
   type CancelShown,
   markPasses,
   type RequestWish,
@@ -24,7 +25,6 @@ import {
   requestForgetting,
   requestOfStaff,
   requestTickets,
-  requestTicketsByStaff,
 } from './requests.ts';
 import { withNewPrice } from './sales.ts';
 
@@ -111,7 +111,9 @@ function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: L
     /** Answers a customer's request, once. */
     answerRequest: ofStaff(answerRequest),
     /** Sends the tickets once more. */
-    resendByStaff: ofStaff(requestTicketsByStaff),
+    resendByStaff: ofStaff((booking: Booking, staffId: number, now: Instant) =>
+      audited(requestTickets(booking, now), now, { by: staffId, action: 'ticketsSent' }),
+    ),
     /** Lets an owner accept the partner's total of an issued booking as its part of the debt. */
     acceptNewPrice: ofStaff((booking: Booking, _staffId: number, now: Instant) => {
       const repriced = withNewPrice(booking, now);

@@ -439,15 +439,6 @@ export function requestForgetting(booking: Booking, by: Instant, _now: Instant):
   return accept(withTimers(booking, { forget: booking.timers.forget ?? by }));
 }
 
-/** Staff have the tickets sent again. */
-export function requestTicketsByStaff(
-  booking: Booking,
-  staffId: number,
-  now: Instant,
-): Change<ResendRefusal> {
-  return audited(requestTickets(booking, now), now, { by: staffId, action: 'ticketsSent' });
-}
-
 /** Staff say that the partner issues no further tickets. Later evidence of some still delivers them. */
 export function requestComplete(booking: Booking, staffId: number, now: Instant): Change<'nothingMissing'> {
   if (booking.state !== 'issued' || missingTicketsOf(booking) === 0) return refuse('nothingMissing');
