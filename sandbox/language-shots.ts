@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import type { TelegramSandbox } from 'telegram-sandbox';
 import { loadWordings } from '../src/telegram/wording.ts';
-import { plainVenue } from '../src/venue/venue.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, scrollTo, settle } from './phone-page.ts';
+import { plainVenue } from './plain-venue.ts';
 import { buttonsOf, isClosing, isCounting, isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(

@@ -3,13 +3,14 @@ import { parseEnv } from 'node:util';
 import fc from 'fast-check';
 import { stringify } from 'smol-toml';
 import { describe, expect, test } from 'vitest';
+import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { merged, type VenueSettings } from '../../sandbox/venue/venue-file.ts';
 import { type Config, isPaidAtGate, parseConfig } from '../../src/config/config.ts';
 import { renderProblems } from '../../src/config/values.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { defaultSignature } from '../../src/partner/signature.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
-import { bestLocale, locales, plainVenue } from '../../src/venue/venue.ts';
+import { bestLocale, locales } from '../../src/venue/venue.ts';
 
 const key = Buffer.alloc(32, 7).toString('base64');
 

@@ -1,9 +1,9 @@
 import { GrammyError } from 'grammy';
 import { expect, it } from 'vitest';
+import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
-import { plainVenue } from '../../src/venue/venue.ts';
 
 const group = -100;
 const [linh, minh] = [1, 2];

@@ -1,4 +1,5 @@
-import { plainVenue, type Venue } from '../../src/venue/venue.ts';
+import { plainVenue } from '../../sandbox/plain-venue.ts';
+import type { Venue } from '../../src/venue/venue.ts';
 
 /** A venue in Vietnam with few facts, with these changes. */
 export function sampleVenue(changes: Partial<Venue> = {}): Venue {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { debtEntriesOf } from '../../src/accounts/entries.ts';
 import { keptOf, moneyMoments, saleOf, unrecordedPaymentOf } from '../../src/booking/money.ts';
 import { type Booking, type BookingState, priceOf, type Transition } from '../../src/booking/record.ts';
@@ -16,7 +17,6 @@ import { reportCaption, reportFace, weekFigures } from '../../src/staff/report.t
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { dayMs } from '../../src/time.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';
-import { plainVenue } from '../../src/venue/venue.ts';
 import { staffBooking } from '../../src/views/staff-booking.ts';
 import { entry } from '../accounts/sample.ts';
 import { prepayment } from '../booking/prepaid.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { readDays, readPeriods } from '../../src/staff/past-days.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
-import { plainVenue } from '../../src/venue/venue.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';

@@ -1,4 +1,5 @@
 import type { Update } from 'grammy/types';
+import { plainVenue } from '../../../sandbox/plain-venue.ts';
 import { openAccess } from '../../../src/access.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
 import type { LifecycleDependencies, SalePackage } from '../../../src/booking/ports.ts';
@@ -22,7 +23,6 @@ import {
 import type { CallLimits } from '../../../src/telegram/transport.ts';
 import { minuteMs, secondMs } from '../../../src/time.ts';
 import { venueDateAt } from '../../../src/venue/calendar.ts';
-import { plainVenue } from '../../../src/venue/venue.ts';
 import type { Fault, Site } from '../faults.ts';
 import { reachStore, storeFailure } from '../ledger.ts';
 import type { Machine } from '../machine.ts';
