@@ -81,9 +81,9 @@ function createTicketsCancelling(
 ) {
   async function askWhether(ctx: BotContext, start: Booking, page: number): Promise<void> {
     const own = await readNow(ctx, start, bookings);
-    const at = atVenue();
-    return mayDo('cancel', own, at.now, at.timeZone).allowed
-      ? show(ctx, cancelTicketsScreen(own, page, at, ctx.words))
+    const { now, timeZone } = atVenue();
+    return mayDo('cancel', own, now, timeZone).allowed
+      ? show(ctx, cancelTicketsScreen({ booking: own, now, timeZone, words: ctx.words }, page))
       : requests.showObstacle(ctx, 'cancel', own, page);
   }
 
@@ -102,8 +102,8 @@ function createTicketsCancelling(
     const current = change.booking ?? own;
     const hasSumChanged = change.kind === 'refused' && change.why === 'returnChanged';
     const screen = hasSumChanged
-      ? cancelTicketsScreen(current, page, atVenue(), words)
-      : ticketsDetail(current, { isLive: true, page, at: atVenue() }, words);
+      ? cancelTicketsScreen({ booking: current, ...atVenue(), words }, page)
+      : ticketsDetail({ booking: current, isLive: true, page, ...atVenue(), words });
     await show(ctx, screen, { toast: toastAfter(change, ctx) });
   }
 
@@ -122,7 +122,7 @@ function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
     page: number,
     { wish = null, ...how }: HowToShow & { readonly wish?: string | null } = {},
   ): Promise<void> {
-    await show(ctx, obstacleScreen(kind, own, page, atVenue(), ctx.words, wish), how);
+    await show(ctx, obstacleScreen({ booking: own, ...atVenue(), words: ctx.words }, kind, page, wish), how);
     const messageId = await activeMenu(ctx);
     if (messageId === null) return;
     await ctx.lock.records.awaiting.set(ctx.chatId, ctx.from.id, {
@@ -147,7 +147,7 @@ function createRequests({ atVenue, bookings, show }: AfterSaleDependencies) {
     if (change.kind === 'refused' && change.why === 'returnChanged') {
       return showObstacle(ctx, kind, current, page, { wish: reason ?? null, toast });
     }
-    await show(ctx, ticketsDetail(current, { isLive: true, page, at: atVenue() }, words), { toast });
+    await show(ctx, ticketsDetail({ booking: current, isLive: true, page, ...atVenue(), words }), { toast });
   }
 
   /** Shows a typed text on the question, with the button that sends it. `next`: where staff can't be asked any more. */

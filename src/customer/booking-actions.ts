@@ -96,7 +96,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
     const { from, words } = ctx;
     const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
-    const { choices, cardProblem } = payChoicesOf(own, payment, words);
+    const { choices, cardProblem } = payChoicesOf({ booking: own, words }, payment);
     const sums = paymentSums(own);
     const isFree = sums.total === sums.paid;
     if (own.state === 'held' && !isFree && !choices.some((choice) => choice.method === method)) {
@@ -128,7 +128,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
     const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(booking, messageId);
     if (payment.transfer === null || !isShown || prepayment.saidPaidAt === null) return;
     const hasPicture = callbackQuery.message?.photo !== undefined;
-    const screen = transferScreen(booking, payment.transfer.account, payment, words, {
+    const screen = transferScreen({ booking, words }, payment.transfer.account, payment, {
       hasPicture,
       hasDetails,
     });
@@ -167,9 +167,9 @@ function createHoldCancelling({ bookings, config, now, watch }: ActionDependenci
     await endTap(ctx, null);
     // The question may have just become the card, which is not recorded yet.
     if (isElsewhere) return bookings.showCard(reference, ctx.from.id);
-    const question = cancelQuestion(own, now(), words);
+    const question = cancelQuestion({ booking: own, words }, now());
     if (isOnCard) {
-      return paint(ctx, own, isQuestion ? question : bookingCard(own, words, terms));
+      return paint(ctx, own, isQuestion ? question : bookingCard({ booking: own, words }, terms));
     }
     if (isQuestion) await sendText(api, chatId, question);
     else if (!isPaymentMessage(own, msgId)) await discardMessage(api, chatId, msgId);
@@ -184,7 +184,7 @@ function createHoldCancelling({ bookings, config, now, watch }: ActionDependenci
     if (booking === undefined) return;
     // The sum to return has changed, so the question is asked again with the new one.
     if (change.kind === 'refused' && change.why === 'returnChanged') {
-      return paint(ctx, booking, cancelQuestion(booking, now(), words));
+      return paint(ctx, booking, cancelQuestion({ booking, words }, now()));
     }
     const isOnCard = booking.card?.messageId === msgId;
     const isQuestion = !isOnCard && booking.prepayment !== null && !isPaymentMessage(booking, msgId);

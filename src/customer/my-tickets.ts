@@ -19,7 +19,8 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { type AtVenue, afterSaleText, hasAfterSale } from '../views/after-sale.ts';
+import { afterSaleText, hasAfterSale } from '../views/after-sale.ts';
+import type { BookingView, CustomerView, LiveView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { moneyText } from '../views/payment.ts';
 import { askVenueRows, bookRow, directionsButton, walletButton } from '../views/shared-buttons.ts';
@@ -59,7 +60,7 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
     await endTap(ctx, null);
     if (!isTerminal(own)) return bookings.showCard(reference, own.customer.userId);
     const { booking, isLive } = await readLive(bookings, ctx, own);
-    await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue() }, ctx.words));
+    await show(ctx, ticketsDetail({ booking, isLive, page, ...atVenue(), words: ctx.words }));
   }
 
   /** Only the tap's answer says that tickets are on their way, since a screen would become untrue. */
@@ -78,7 +79,7 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
     const toast = refusal === null && content === 'send' ? words.text('sending-again') : null;
     // A button of the closing message brings the file alone.
     if (refusal === null && content !== 'send' && (await tappedMenu(ctx)) === null) return endTap(ctx, null);
-    await show(ctx, ticketsDetail(booking, { isLive, page, at: atVenue(), ...note }, words), { toast });
+    await show(ctx, ticketsDetail({ booking, isLive, page, ...atVenue(), words, ...note }), { toast });
   }
 
   function sending({ reference, customer: { userId } }: Booking, content: 'send' | TicketDocumentKind) {
@@ -162,12 +163,12 @@ export function ticketsList(listed: readonly Booking[], page: number, words: Wor
     tapData.tickets('page', '', to),
   );
   const entries = items.map((booking) => [
-    button(entryText(booking, words), tapData.tickets('open', booking.reference, number)),
+    button(entryText({ booking, words }), tapData.tickets('open', booking.reference, number)),
   ]);
   return { text: words.html('tickets-title'), rows: [...entries, ...turningRows], isPassing: true };
 }
 
-function entryText(booking: Booking, words: Wording): string {
+function entryText({ booking, words }: BookingView): string {
   const { holdUntil, order, state } = booking;
   const count = validTicketsOf(booking).length;
   const stateText =
@@ -187,19 +188,16 @@ function entryText(booking: Booking, words: Wording): string {
 
 const longestListedCode = 24;
 
-interface DetailLook {
-  /** False: the partner did not answer, so this is the last known state. */
-  readonly isLive: boolean;
+interface DetailView extends CustomerView, LiveView {
   /** The page of the list to go back to. */
   readonly page: number;
   /** The outcome of the last tap. */
   readonly note?: string;
-  readonly at: AtVenue;
 }
 
 /** One booking with the state of its tickets, live or as last known. */
-export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording): Screen {
-  const { isLive, note, at } = look;
+export function ticketsDetail(view: DetailView): Screen {
+  const { booking, isLive, note, words } = view;
   const { order, state } = booking;
   const lines = listText(order.lines, mostLinesListed, (line) => packageLine(line, words), words);
   return {
@@ -211,12 +209,12 @@ export function ticketsDetail(booking: Booking, look: DetailLook, words: Wording
         state: words.text(`state-${state}`),
       }),
       lines,
-      moneyText(booking, words),
-      state === 'issued' && ticketsText(booking, words),
-      afterSaleText(booking, at, words),
-      !isLive && readLastText(booking, words),
+      moneyText(view),
+      state === 'issued' && ticketsText(view),
+      afterSaleText(view),
+      !isLive && readLastText(view),
     ),
-    rows: detailRows(booking, look, words),
+    rows: detailRows(view),
   };
 }
 
@@ -225,7 +223,7 @@ export function hasTickets(booking: Booking): boolean {
   return booking.state === 'issued' && picturesOf(booking).length > 0;
 }
 
-function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording): Screen['rows'] {
+function detailRows({ booking, now, timeZone, page, words }: DetailView): Screen['rows'] {
   const { reference } = booking;
   const actionButton = (action: TicketsTap, key: string, style?: Button['style']): Button =>
     button(words.text(key), tapData.tickets(action, reference, page), style);
@@ -233,10 +231,10 @@ function detailRows(booking: Booking, { page, at }: DetailLook, words: Wording):
   const ask = askVenueRows(words, reference);
   if (!hasTickets(booking)) return [...ask, [back]];
   // Where the customer can't cancel, the button leads to the venue.
-  const isCancelling = mayDo('cancel', booking, at.now, at.timeZone).allowed;
+  const isCancelling = mayDo('cancel', booking, now, timeZone).allowed;
   return rowsOf(
     [actionButton('send', 'send-again', 'success')],
-    hasAfterSale(booking, at) && [
+    hasAfterSale(booking, { now, timeZone }) && [
       actionButton('change', 'change-visit-date'),
       actionButton('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
     ],

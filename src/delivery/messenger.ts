@@ -226,7 +226,7 @@ async function alert(work: DeliveryWork, kind: AlertKind): Promise<DeliveryOutco
   const isAsking = kind === 'saysPaid' && saidPaidAt != null;
   const messages = await staffChats.tell(sender.api, (words) => ({
     text: alertText(kind, { booking, words }),
-    rows: alertRows(kind, booking, words),
+    rows: alertRows({ booking, words }, kind),
   }));
   if (messages.length === 0) return nobodyReached;
   const paymentAlerts = isAsking ? messages.map((sent): SaidPaidAlert => ({ ...sent, saidPaidAt })) : [];
@@ -240,7 +240,7 @@ const nobodyReached: DeliveryOutcome = { kind: 'later', afterMs: 10 * minuteMs }
 async function askNoMore({ sender, staffWordsIn, booking }: DeliveryWork): Promise<DeliveryOutcome> {
   for (const { chatId, messageId } of outdatedAlerts(booking.prepayment)) {
     const words = await staffWordsIn(chatId);
-    const reply_markup = inlineKeyboard({ rows: [[showButton(booking, words, asNewMessage)]] });
+    const reply_markup = inlineKeyboard({ rows: [[showButton({ booking, words }, asNewMessage)]] });
     try {
       await sender.api.editMessageReplyMarkup(chatId, messageId, { reply_markup });
     } catch (error) {
@@ -265,7 +265,7 @@ async function showOutcome(work: DeliveryWork, waiting: StaffMessage): Promise<D
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
   const isLate = now() - askedAt >= lateAnswerMs;
   const isShown = await staffChats.answer(api, { ...waiting, words: wordings.for(locale), isLate }, (words) =>
-    cancelOutcome(booking, isLive, words),
+    cancelOutcome({ booking, isLive, words }),
   );
   return isShown ? { kind: 'done' } : nobodyReached;
 }
@@ -313,7 +313,7 @@ export function alertText(kind: AlertKind, bookingInWords: BookingInWords): stri
   const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';
   return paragraphs(
     alert,
-    isRequest && requestFacts(booking, words),
+    isRequest && requestFacts(bookingInWords),
     kind === 'ticketsMissing' && missingText(bookingInWords),
   );
 }

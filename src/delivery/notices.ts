@@ -56,9 +56,9 @@ import type { Delivery } from './ticket-faces.ts';
  * message that replaces the former one, since edits are silent.
  */
 export async function showCard(delivery: NoticeDelivery, lead?: string): Promise<BookingCard> {
-  const { booking, pictures, sender, words } = delivery;
+  const { booking, pictures, sender } = delivery;
   const { card, customer } = booking;
-  const plain = bookingCard(booking, words, sender.cardTerms);
+  const plain = bookingCard(delivery, sender.cardTerms);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const isNew = lead !== undefined;
   const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
@@ -106,7 +106,7 @@ export async function notify(
       return tell(delivery, { text: words.html('notice-changedByVenue', values) });
     }
     case 'requestAnswered':
-      return tell(delivery, requestAnswerScreen(booking, words));
+      return tell(delivery, requestAnswerScreen(delivery));
     case 'holdReminder': {
       // Neither a tap nor a payment brings tickets for another day than was chosen, or other tickets.
       const isAsChosen = differenceFromTotal(booking, priceOf(booking)) === null;
@@ -295,7 +295,7 @@ async function retire(
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
     return removeMessage(api, chatId, messageId);
   }
-  const image = await press.transfer(transferFace(booking, transfer.account, words));
+  const image = await press.transfer(transferFace({ booking, words }, transfer.account));
   const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';
   const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
@@ -311,7 +311,7 @@ async function sendInvoice(delivery: Delivery, { revision }: PaymentOffer): Prom
   if (invoice?.kind !== 'invoice' || ways.telegram === null || prepayment === null) {
     return sendWaysOut(delivery);
   }
-  const { title, description } = invoiceTexts(booking, words);
+  const { title, description } = invoiceTexts(delivery);
   try {
     const { message_id: messageId } = await sender.api.sendInvoice(
       customer.chatId,
@@ -341,7 +341,7 @@ function invoiceMarkup({ sender, booking, words }: Delivery): InlineKeyboardMark
     checkoutEnds === undefined
       ? ({ text: words.text('pay-total', { amount: words.money(total - paid) }), style: 'success' } as const)
       : { text: words.text('pay-again-at', { time: words.time(checkoutEnds) }) };
-  const rows = waysOutRows(booking, sender.cardTerms.payment, words);
+  const rows = waysOutRows({ booking, words }, sender.cardTerms.payment);
   return { inline_keyboard: [[{ ...pay, pay: true }], ...inlineKeyboard({ rows }).inline_keyboard] };
 }
 
@@ -365,22 +365,22 @@ function isInvoiceRefused({ description }: GrammyError): boolean {
  * the provider is gone, or the operator no longer takes that way.
  */
 async function sendWaysOut({ sender: { api, cardTerms }, booking, words }: Delivery): Promise<number> {
-  const rows = waysOutRows(booking, cardTerms.payment, words);
+  const rows = waysOutRows({ booking, words }, cardTerms.payment);
   const text = words.html('pay-failed');
   return (await sendText(api, booking.customer.chatId, { text, rows })).message_id;
 }
 
 async function sendTransfer(delivery: Delivery): Promise<number> {
-  const { sender, booking, words } = delivery;
+  const { sender, booking } = delivery;
   const { api, cardTerms, press } = sender;
   const { chatId } = booking.customer;
   const { payment: ways } = cardTerms;
   if (ways.transfer === null) return sendWaysOut(delivery);
   const { account } = ways.transfer;
   showUploading(api, chatId, 'upload_photo');
-  const image = await press.transfer(transferFace(booking, account, words));
-  const screen = transferScreen(booking, account, ways, words);
-  const { text: alone } = transferScreen(booking, account, ways, words, { hasPicture: false });
+  const image = await press.transfer(transferFace(delivery, account));
+  const screen = transferScreen(delivery, account, ways);
+  const { text: alone } = transferScreen(delivery, account, ways, { hasPicture: false });
   const file = new InputFile(image, 'transfer.png');
   return (await sendPicture(api, chatId, file, { ...screen, alone }, sender.onMediaRefused)).message_id;
 }

@@ -57,7 +57,7 @@ export function ticketFace(picture: TicketPicture, bookingInWords: BookingInWord
   const line = lineOfTicket(booking.order, ticket);
   return {
     venueName: words.venueName,
-    ticketName: words.unbroken(ticketName(booking, ticket, words)),
+    ticketName: words.unbroken(ticketName(bookingInWords, ticket)),
     code: ticket.code,
     symbol,
     badges: [line === null ? null : words.packageKind(line), positionWords(picture, bookingInWords)].filter(
@@ -178,7 +178,7 @@ export function ticketCaption(
   { booking, words }: BookingInWords,
 ): string {
   const drawn = drawnType(ticket.code, symbol);
-  const name = clipped(ticketName(booking, ticket, words), longestTicketName);
+  const name = clipped(ticketName({ booking, words }, ticket), longestTicketName);
   const code = readableCode(ticket.code);
   const caption =
     of === 1

@@ -57,7 +57,7 @@ export function closingScreen(bookingInWords: BookingInWords): Screen {
   const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
   return {
     text: paragraphs(
-      ticketsMissingText(booking, words) ??
+      ticketsMissingText(bookingInWords) ??
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
         ...order.lines.slice(0, mostLinesNamed).map((line) => packageLine(line, words)),

@@ -56,8 +56,8 @@ function candidateText(candidate: Adoptable, words: Wording): string {
   const { booking } = candidate;
   const id = String(booking.customer.chatId);
   return inLines(
-    bookingHead(booking, words),
-    words.html('staff-lost-customer', { details: clipped(contactText(booking, words), 120) || '—' }),
+    bookingHead({ booking, words }),
+    words.html('staff-lost-customer', { details: clipped(contactText({ booking, words }), 120) || '—' }),
     person !== undefined && words.html('staff-adopt-for', { name: clipped(person, 80), id }),
   );
 }

@@ -95,7 +95,7 @@ export function paintBooking(
   lead: string | null = null,
 ): Promise<void> {
   const look = { lead, isPaidAtGate: isPaidAtGate(config) };
-  return paint(ctx, visibleTo(ctx, staff, staffBooking(booking, isLive, ctx.words, look)));
+  return paint(ctx, visibleTo(ctx, staff, staffBooking({ booking, isLive, words: ctx.words }, look)));
 }
 
 export async function answerWithFile(

@@ -4,6 +4,7 @@ import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { listScreen } from '../views/list.ts';
 import { attemptText, checkButton, stateText } from '../views/staff-booking.ts';
 import type { DeskDependencies } from './dependencies.ts';
@@ -67,7 +68,7 @@ export function attentionList(bookings: readonly Booking[], page: number, words:
     inRow: codesInRow,
     hint: words.html('staff-attention-hint'),
     turnedBy: 'attention' as const,
-    textOf: (booking: Booking) => attentionText(booking, words),
+    textOf: (booking: Booking) => attentionText({ booking, words }),
     buttonOf: (booking: Booking) => checkButton(booking, shortCodeOf(booking)),
   };
   return listScreen(bookings, page, look, words);
@@ -78,7 +79,8 @@ function shortCodeOf(booking: Booking): string {
   return booking.partner === null ? `${booking.reference.slice(0, 8)}…` : codeOf(booking);
 }
 
-function attentionText(booking: Booking, words: Wording): string {
+function attentionText(view: BookingView): string {
+  const { booking, words } = view;
   const last = booking.attempts.at(-1);
   const since = enteredStateAt(booking);
   const unanswered = unansweredDeliveries(booking);
@@ -88,7 +90,7 @@ function attentionText(booking: Booking, words: Wording): string {
       date: words.shortDay(booking.order.date),
       total: words.money(priceOf(booking)),
     }),
-    words.html('staff-attention-state', { state: stateText(booking, words), time: words.moment(since) }),
+    words.html('staff-attention-state', { state: stateText(view), time: words.moment(since) }),
     unanswered !== null && words.html('staff-attention-undelivered', { count: unanswered }),
     last !== undefined &&
       words.html('staff-attention-tried', { attempt: attemptText(last, words), reads: booking.reads }),

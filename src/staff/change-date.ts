@@ -12,6 +12,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { bookingHead, customerText, showButton } from '../views/staff-booking.ts';
 import { pricedLine } from '../views/ticket-words.ts';
@@ -45,7 +46,8 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
       const refusal = isUnderWay
         ? ctx.words.html('staff-change-no-changing')
         : whyNoChange(booking, dependencies, ctx.words);
-      if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
+      if (refusal !== null)
+        return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
       return askForDay(ctx, booking);
     },
   });
@@ -59,7 +61,7 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
     const refusal = whyNoChange(booking, dependencies, ctx.words);
     if (refusal !== null) {
       await endAsk(ctx);
-      return paint(ctx, { text: refusal, rows: [[showButton(booking, ctx.words)]] });
+      return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
     }
     const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
     if ('refusal' in offer) {
@@ -90,8 +92,8 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
 
 function askForDay(ctx: BotContext, booking: Booking): Promise<AskOutcome> {
   const text = paragraphs(
-    bookingHead(booking, ctx.words),
-    customerText(booking, ctx.words),
+    bookingHead({ booking, words: ctx.words }),
+    customerText({ booking, words: ctx.words }),
     ctx.words.html('staff-change-question'),
   );
   const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
@@ -106,7 +108,9 @@ function askSurely(
 ): Promise<AskOutcome> {
   const { date, total } = offer.order;
   const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
-  return ask(ctx, about, (asking) => changeQuestion(booking, offer, { ...asking, hasChanged }, ctx.words));
+  return ask(ctx, about, (asking) =>
+    changeQuestion({ booking, words: ctx.words }, offer, { ...asking, hasChanged }),
+  );
 }
 
 /** Places the customer's booking for the other day, which replaces the old one once it is issued. */
@@ -141,7 +145,7 @@ async function carryOut(
         words.html('staff-change-refused', values),
         whyNoChange(booking, dependencies, words) ?? words.html(`staff-change-no-${why}`),
       );
-  await paint(ctx, { text, rows: [[showButton(placed.booking ?? booking, words)]] });
+  await paint(ctx, { text, rows: [[showButton({ booking: placed.booking ?? booking, words })]] });
 }
 
 /** Null: the customer may change it now. */
@@ -226,11 +230,11 @@ function whyNotThatLine(
 
 /** Asked before the date is changed: both days, the lines, and what is to be paid or comes back. */
 export function changeQuestion(
-  booking: Booking,
+  view: BookingView,
   { order, replaces }: Pick<ChangeOffer, 'order' | 'replaces'>,
   { hasChanged, ...asking }: QuestionFor & { readonly hasChanged: boolean },
-  words: Wording,
 ): Screen {
+  const { words } = view;
   const values = { date: words.dayLabel(order.date) };
   const due = changeDue(order.total, replaces);
   const more = due ?? order.total - replaces.total;
@@ -239,8 +243,8 @@ export function changeQuestion(
   return {
     text: paragraphs(
       hasChanged && words.html('staff-returns-changed'),
-      bookingHead(booking, words),
-      customerText(booking, words),
+      bookingHead(view),
+      customerText(view),
       inLines(
         words.html('staff-change-to', { before: words.day(replaces.date), date: words.day(order.date) }),
         ...order.lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),

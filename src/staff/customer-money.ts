@@ -7,6 +7,7 @@ import { type StaffTap, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, type Screen, turningRows } from '../telegram/screen.ts';
 import { type Arguments, clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { returnOf, sumsText } from '../views/payment.ts';
 import { nameOf } from '../views/staff-booking.ts';
 import { arrivedData, paymentCodeText, receiptKey } from '../views/staff-money.ts';
@@ -123,10 +124,9 @@ function awaitedText(booking: Booking, words: Wording): string {
   const time = holdUntil === null ? '–' : words.time(holdUntil);
   const amount = awaitedMoney(booking)?.amount ?? idleMoneyOf(booking);
   return moneyLine(
-    booking,
+    { booking, words },
     words.money(amount),
     words.text(`awaited-${howAwaited(booking)}`, { time }),
-    words,
   );
 }
 
@@ -139,14 +139,15 @@ function howAwaited(booking: Booking): PaymentMethod | 'saysPaid' | 'unrecorded'
 function toReturnText(booking: Booking, words: Wording): string {
   const back = returnOf(booking);
   const reason = back === null ? '' : words.text(`staff-return-${back.because}`);
-  return moneyLine(booking, sumsText(back?.sums ?? [], words), reason, words);
+  return moneyLine({ booking, words }, sumsText(back?.sums ?? [], words), reason);
 }
 
 /** A sum, its booking, and the payment code to look for on the account. */
-function moneyLine(booking: Booking, amount: string, reason: string, words: Wording): string {
+function moneyLine(view: BookingView, amount: string, reason: string): string {
+  const { booking, words } = view;
   return inLines(
     words.html('staff-payments-booking', { amount, ...whoseMoney(booking), reason }),
-    paymentCodeText(booking, words),
+    paymentCodeText(view),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { Telegram } from '../telegram/telegram.ts';
 import type { Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { AtVenue } from '../views/after-sale.ts';
+import type { AtVenue } from '../views/booking-view.ts';
 import type { Staff } from './staff.ts';
 
 /** What the features of staff are made of; each names those that it uses. */

@@ -9,6 +9,7 @@ import { type Button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import type { BookingView, LiveView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { sumsText } from '../views/payment.ts';
 import { choiceIn, mayChoose, returnRows, returnsText } from '../views/returns.ts';
@@ -101,12 +102,12 @@ function createEndingQuestions({ bookings, now, staff }: EndingDependencies) {
       const question = { isOwner: staff.isOwner(ctx.from.id), purpose, reason, at: now() };
       const { reference } = booking;
       const screenOf = (asking: QuestionFor) =>
-        endingQuestion(booking, isLive, { ...asking, ...question }, ctx.words);
+        endingQuestion({ booking, isLive, words: ctx.words }, { ...asking, ...question });
       const money = purpose === 'close' ? { money: moneyIfClosed(booking) } : {};
       return ask(ctx, { kind: purpose, reference, reason, ...money }, screenOf);
     }
     if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
-    await answer(ctx, notCancellable(booking, isLive, ctx.words));
+    await answer(ctx, notCancellable({ booking, isLive, words: ctx.words }));
     return 'over';
   };
 }
@@ -147,12 +148,12 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
     const question = { id, purpose, staffId: from.id, isOwner };
     if (tap.action === 'yes' && touchedTicketsOf(booking).length > 0) {
       const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
-      return paint(ctx, usedQuestion(booking, question, choice, words));
+      return paint(ctx, usedQuestion({ booking, words }, question, choice));
     }
     const current = await cancel(ctx, booking, isLive, { reason, returns });
     if (current === null) return;
     const again = { ...question, reason, at: now(), hasChanged: true };
-    await paint(ctx, endingQuestion(current, isLive, again, words));
+    await paint(ctx, endingQuestion({ booking: current, isLive, words }, again));
   }
 
   /**
@@ -168,13 +169,13 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
     const { words, chatId, from, msgId: messageId } = ctx;
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
-    await paint(ctx, cancelUnderWay(booking, words));
+    await paint(ctx, cancelUnderWay({ booking, words }));
     const change = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (change.kind === 'refused' && change.why === 'returnChanged') return change.booking ?? booking;
     // After the effect: a redelivered update must still find the question.
     await endAsk(ctx);
     if (change.kind !== 'accepted')
-      await paint(ctx, notCancellable(change.booking ?? booking, isLive, words));
+      await paint(ctx, notCancellable({ booking: change.booking ?? booking, isLive, words }));
     return null;
   }
   return decide;
@@ -195,12 +196,8 @@ export interface EndingQuestion extends QuestionFor {
 }
 
 /** The first question: the live booking, with a request for the reason or with the two answers. */
-export function endingQuestion(
-  booking: Booking,
-  isLive: boolean,
-  question: EndingQuestion,
-  words: Wording,
-): Screen {
+export function endingQuestion(view: LiveView, question: EndingQuestion): Screen {
+  const { booking, words } = view;
   const { purpose, reason } = question;
   const ask =
     reason === null
@@ -211,18 +208,18 @@ export function endingQuestion(
   return {
     text: paragraphs(
       question.hasChanged === true && words.html('staff-returns-changed'),
-      beforeEndingText(booking, isLive, words),
-      isCancel && usedText(booking, words),
-      isCancel ? returnsText(booking, question, words) : closingMoneyText(booking, words),
+      beforeEndingText(view),
+      isCancel && usedText(view),
+      isCancel ? returnsText(view, question) : closingMoneyText(view),
       ask,
       reason !== null && range !== null && words.html('staff-returns-question'),
     ),
-    rows: reason === null ? [[keep(question, words)]] : endingRows(booking, question, range, words),
+    rows: reason === null ? [[keep(question, words)]] : endingRows(view, question, range),
   };
 }
 
 /** What is returned and what stays once a paid review is closed. */
-function closingMoneyText(booking: Booking, words: Wording): string {
+function closingMoneyText({ booking, words }: BookingView): string {
   const { back, stays } = moneyIfClosed(booking) ?? { back: [], stays: 0 };
   return inLines(
     back.length > 0 && words.html('staff-close-returns', { amount: sumsText(back, words) }),
@@ -231,20 +228,15 @@ function closingMoneyText(booking: Booking, words: Wording): string {
 }
 
 /** Whose booking it is, its day and lines, and what was paid. */
-export function beforeEndingText(booking: Booking, isLive: boolean, words: Wording): string {
-  return paragraphs(
-    bookingSummary(booking, words),
-    inLines(customerText(booking, words), staffMoneyText(booking, words)),
-    liveText(booking, isLive, words),
-  );
+export function beforeEndingText(view: LiveView): string {
+  return paragraphs(bookingSummary(view), inLines(customerText(view), staffMoneyText(view)), liveText(view));
 }
 
 /** Where something was paid, each button names the sum to give back. */
 function endingRows(
-  booking: Booking,
+  { booking, words }: BookingView,
   question: EndingQuestion,
   range: ReturnRange | null,
-  words: Wording,
 ): Screen['rows'] {
   if (range === null) return answers(question, 'yes', '', words);
   const { id, isOwner, typedSum = null } = question;
@@ -260,11 +252,12 @@ function endingRows(
 }
 
 /** The second question, for tickets in use. `choice`: ends the first button's argument. */
-export function usedQuestion(booking: Booking, question: Decision, choice: string, words: Wording): Screen {
+export function usedQuestion(view: BookingView, question: Decision, choice: string): Screen {
+  const { words } = view;
   const returns = choiceIn(choice);
   const text = paragraphs(
-    bookingSummary(booking, words),
-    usedText(booking, words),
+    bookingSummary(view),
+    usedText(view),
     returns !== undefined && chosenText(returns.amount, words),
     words.html('staff-cancel-used-question'),
   );

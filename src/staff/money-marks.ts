@@ -18,6 +18,7 @@ import { clipped, inLines, listText, paragraphs, type Wording } from '../telegra
 import type { Amount } from '../venue/money.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { reasonText } from '../views/booking-standing.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { sumsText } from '../views/payment.ts';
 import {
   packedMoney,
@@ -57,7 +58,7 @@ export function arrivedTaps(
         const shownSum = unpackedMoney(beyondNewMessage(tap.argument).rest);
         const isSame = shownSum?.amount === awaited?.amount && shownSum?.currency === awaited?.currency;
         if (shownSum === null || !isSame) return reportAwaited(ctx, booking);
-        await paint(ctx, arrivedQuestion(booking, shownSum, ctx.words));
+        await paint(ctx, arrivedQuestion({ booking, words: ctx.words }, shownSum));
       },
       async arrivedSurely(ctx, tap, before) {
         // A button without a sum never matches the awaited one, so that one is shown first.
@@ -75,7 +76,7 @@ export function arrivedTaps(
         if (confirmedTransfersOf(paymentsOf(booking)).length === 0) {
           return report(ctx, 'staff-nothing-to-separate');
         }
-        await paint(ctx, separateQuestion(booking, ctx.words));
+        await paint(ctx, separateQuestion({ booking, words: ctx.words }));
       },
       async separateSurely(ctx, tap, booking) {
         const receipt = paymentsOf(booking).receipts[Number.parseInt(tap.argument, 10)];
@@ -96,12 +97,12 @@ const moneyQuestions = {
 
 /** Asked before a booking's money is marked: for whom, and how much. `answers`: the data of "no" and "yes". */
 function moneyQuestion(
+  view: BookingView,
   mark: keyof typeof moneyQuestions,
   answers: { readonly no: string; readonly yes: (money: Money) => string },
-  booking: Booking,
   sums: readonly Money[],
-  words: Wording,
 ): Screen {
+  const { booking, words } = view;
   const { question, yes, style } = moneyQuestions[mark];
   const whose = whoseMoney(booking);
   const transfers = transfersOf(paymentsOf(booking));
@@ -112,7 +113,7 @@ function moneyQuestion(
     text: paragraphs(
       words.html(question, { amount: sumsText(sums, words), ...whose }),
       transfers.length > 1 && receiptLines(transfers, words),
-      staffMoneyText(booking, words),
+      staffMoneyText(view),
     ),
     rows: [...rows, [button(words.text('not-yet'), answers.no)]],
   };
@@ -130,13 +131,15 @@ function receiptLines(receipts: readonly Receipt[], words: Wording): string {
   return listText(receipts, mostTransfersShown, lineOf, words, 'more-entries');
 }
 
-export function arrivedQuestion(booking: Booking, money: Money, words: Wording): Screen {
+export function arrivedQuestion(view: BookingView, money: Money): Screen {
+  const { booking } = view;
   const yes = () => tapData.staff('arrivedSurely', booking.reference, packedMoney(money));
-  return moneyQuestion('arrived', { yes, no: paymentsData() }, booking, [money], words);
+  return moneyQuestion(view, 'arrived', { yes, no: paymentsData() }, [money]);
 }
 
 /** Asked before a bank's notice counts as a transfer of its own: which one, where there are several. */
-export function separateQuestion(booking: Booking, words: Wording): Screen {
+export function separateQuestion(view: BookingView): Screen {
+  const { booking, words } = view;
   const { reference } = booking;
   const { receipts } = paymentsOf(booking);
   const confirmed = confirmedTransfersOf(paymentsOf(booking)).slice(-mostTransfersShown);
@@ -146,7 +149,7 @@ export function separateQuestion(booking: Booking, words: Wording): Screen {
     text: paragraphs(
       words.html('staff-separate-question', whoseMoney(booking)),
       ...confirmed.map((transfer) => receiptLines(receiptsOf(transfer), words)),
-      staffMoneyText(booking, words),
+      staffMoneyText(view),
     ),
     rows: [
       ...confirmed.map((transfer, n) => {
@@ -162,17 +165,19 @@ export function separateQuestion(booking: Booking, words: Wording): Screen {
 }
 
 /** Asked before a receipt without a known code is booked. */
-export function matchSurelyQuestion(receipt: UnmatchedReceipt, booking: Booking, words: Wording): Screen {
+export function matchSurelyQuestion(view: BookingView, receipt: UnmatchedReceipt): Screen {
+  const { booking } = view;
   const yes = () => tapData.staff('matched', receiptKey(receipt.id), booking.reference);
-  return moneyQuestion('matched', { yes, no: paymentsData() }, booking, [receipt], words);
+  return moneyQuestion(view, 'matched', { yes, no: paymentsData() }, [receipt]);
 }
 
 /** Each answer is for the sum that it names, one for each currency. */
-export function returnQuestion(booking: Booking, sums: readonly Money[], words: Wording): Screen {
+export function returnQuestion(view: BookingView, sums: readonly Money[]): Screen {
+  const { booking } = view;
   const { reference } = booking;
   const yes = (money: Money) => tapData.staff('returnSurely', reference, packedMoney(money));
   const no = tapData.staff('returnKeep', reference);
-  return moneyQuestion('returned', { yes, no }, booking, sums, words);
+  return moneyQuestion(view, 'returned', { yes, no }, sums);
 }
 
 /** "Match": staff say which booking a receipt without a known code is for. */
@@ -189,7 +194,7 @@ export function matchFeature(dependencies: MarkDependencies, { report }: Payment
     async matchTo(ctx, tap, receipt) {
       const booking = await ledger.load(tap.argument);
       if (booking === null) return report(ctx, 'staff-match-gone');
-      await paint(ctx, matchSurelyQuestion(receipt, booking, ctx.words));
+      await paint(ctx, matchSurelyQuestion({ booking, words: ctx.words }, receipt));
     },
     async matched(ctx, tap, receipt) {
       const change = await bookings.match(receipt.id, tap.argument, ctx.from.id);
@@ -217,7 +222,7 @@ export function matchFeature(dependencies: MarkDependencies, { report }: Payment
     }
     const screen =
       others.length === 0
-        ? matchSurelyQuestion(receipt, booking, ctx.words)
+        ? matchSurelyQuestion({ booking, words: ctx.words }, receipt)
         : matchWhichQuestion(receipt, [booking, ...others].slice(0, mostMatches), ctx.words);
     await answer(ctx, screen);
     return 'over';
@@ -260,7 +265,7 @@ export function returnedTaps(
   async function askWhetherReturned(ctx: BotContext, booking: Booking): Promise<void> {
     const sums = moneyToReturn(booking);
     if (sums.length === 0) return report(ctx, 'staff-return-gone', { code: codeOf(booking) });
-    await paint(ctx, returnQuestion(booking, sums, ctx.words));
+    await paint(ctx, returnQuestion({ booking, words: ctx.words }, sums));
   }
 
   return {
@@ -330,7 +335,9 @@ export function takeBackFeature({ bookings, store }: MarkDependencies, { report 
     const receipt = booking && correctableOf(paymentsOf(booking)).find(({ id }) => id === receiptId);
     if (booking === null || receipt == null) return saying('over', ctx, 'staff-take-back-gone');
     const about = { kind: 'takeBack', reference: booking.reference, receiptId: receipt.id, reason } as const;
-    return ask(ctx, about, (asking) => takeBackQuestion(booking, receipt, reason, asking, ctx.words));
+    return ask(ctx, about, (asking) =>
+      takeBackQuestion({ booking, words: ctx.words }, receipt, reason, asking),
+    );
   }
 
   async function takeBack(
@@ -345,7 +352,7 @@ export function takeBackFeature({ bookings, store }: MarkDependencies, { report 
       return report(ctx, isChanging ? 'staff-take-back-changing' : 'staff-take-back-gone');
     }
     const { booking } = change;
-    const amount = receiptSum(booking, receiptId, ctx.words);
+    const amount = receiptSum({ booking, words: ctx.words }, receiptId);
     await report(ctx, 'staff-taken-back', { amount, code: codeOf(booking) });
   }
 
@@ -357,12 +364,12 @@ export function takeBackFeature({ bookings, store }: MarkDependencies, { report 
 
 /** Asked before a receipt entered by staff is taken back, with the consequences. */
 export function takeBackQuestion(
-  booking: Booking,
+  view: BookingView,
   money: Money,
   reason: string | null,
   asking: QuestionFor,
-  words: Wording,
 ): Screen {
+  const { booking, words } = view;
   const amount = words.sum(money);
   const { state } = booking;
   const outcome = state === 'held' || state === 'issued' ? state : 'ended';
@@ -371,7 +378,7 @@ export function takeBackQuestion(
   return {
     text: paragraphs(
       words.html('staff-take-back-question', { amount, ...whoseMoney(booking) }),
-      staffMoneyText(booking, words),
+      staffMoneyText(view),
       reason === null
         ? words.html('staff-take-back-reason')
         : inLines(

@@ -24,9 +24,9 @@ export function questionHeader(
   return {
     text: paragraphs(
       words.html('question-header', { name }),
-      booking === null ? words.html('question-without-booking') : bookingSummary(booking, words),
+      booking === null ? words.html('question-without-booking') : bookingSummary({ booking, words }),
       words.html('question-how-to-answer'),
     ),
-    rows: rowsOf(booking !== null && [showButton(booking, words, asNewMessage)]),
+    rows: rowsOf(booking !== null && [showButton({ booking, words }, asNewMessage)]),
   };
 }

@@ -8,6 +8,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import { reasonText } from '../views/booking-standing.ts';
+import type { BookingView, LiveView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { listScreen } from '../views/list.ts';
 import {
@@ -106,7 +107,7 @@ async function answeredFor(
   dependencies: RequestDependencies,
 ): Promise<Screen> {
   const by = booking.request?.answered?.by ?? null;
-  return answeredScreen(booking, by === null ? '' : await nameOfPerson(dependencies, by), words);
+  return answeredScreen({ booking, words }, by === null ? '' : await nameOfPerson(dependencies, by));
 }
 
 /** Handles "Approve", which asks, and the "yes" to it; asks again for what has changed by then. */
@@ -127,11 +128,11 @@ function createApproving(dependencies: RequestDependencies) {
     const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
     const isSure = isInUse ? tap.action === 'approveSure' : tap.action !== 'approve';
     if (!isChosen || !isSure) {
-      return paint(ctx, approveQuestion(booking, request, { isLive, isOwner }, words));
+      return paint(ctx, approveQuestion({ booking, isLive, words }, request, { isOwner }));
     }
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
-    if (isCancel) await paint(ctx, cancelUnderWay(booking, words));
+    if (isCancel) await paint(ctx, cancelUnderWay({ booking, words }));
     const wish = isCancel ? { returns, answerTo } : {};
     const requestAnswer = { askedAt, decision: 'approved', reason: '', ...wish } as const;
     const change = await bookings.answerRequest(booking.reference, from.id, requestAnswer);
@@ -139,7 +140,10 @@ function createApproving(dependencies: RequestDependencies) {
     if (isCancel && change.kind === 'accepted') return;
     const current = change.booking ?? booking;
     if (change.kind === 'refused' && change.why === 'returnChanged') {
-      return paint(ctx, approveQuestion(current, request, { isLive, isOwner, hasChanged: true }, words));
+      return paint(
+        ctx,
+        approveQuestion({ booking: current, isLive, words }, request, { isOwner, hasChanged: true }),
+      );
     }
     await paint(ctx, await answeredFor(ctx, current, dependencies));
   };
@@ -148,7 +152,7 @@ function createApproving(dependencies: RequestDependencies) {
 /** One request a page, with all facts for its answer. */
 export function requestsScreen(
   bookings: readonly Booking[],
-  { page, isLive, isOwner }: Pick<ApproveLook, 'isLive' | 'isOwner'> & { readonly page: number },
+  { page, isLive, isOwner }: { readonly page: number; readonly isLive: boolean; readonly isOwner: boolean },
   words: Wording,
 ): Screen {
   const count = bookings.length;
@@ -157,30 +161,31 @@ export function requestsScreen(
     title: words.html(count === 0 ? 'staff-requests-none' : 'staff-requests', { count }),
     onPage: 1,
     turnedBy: 'requests' as const,
-    textOf: (each: Booking) => openRequestText(each, isLive, isOwner, words),
+    textOf: (each: Booking) => openRequestText({ booking: each, isLive, words }, isOwner),
   };
   const { text, rows } = listScreen(bookings, page, look, words);
-  const own = booking === undefined ? [] : requestRows(booking, words);
-  const show = booking === undefined ? [] : [[showButton(booking, words, asNewMessage)]];
+  const own = booking === undefined ? [] : requestRows({ booking, words });
+  const show = booking === undefined ? [] : [[showButton({ booking, words }, asNewMessage)]];
   return { text, rows: [...own, ...show, ...rows] };
 }
 
 /** The facts with which staff answer a request. */
-function openRequestText(booking: Booking, isLive: boolean, isOwner: boolean, words: Wording): string {
+function openRequestText(view: LiveView, isOwner: boolean): string {
+  const { booking, words } = view;
   const request = openRequestOf(booking);
-  if (request === null) return bookingSummary(booking, words);
+  if (request === null) return bookingSummary(view);
   const { kind, askedAt } = request;
   return paragraphs(
     words.html(`staff-request-${kind}`, { time: words.moment(askedAt) }),
-    beforeEndingText(booking, isLive, words),
+    beforeEndingText(view),
     wishText(request, words),
-    kind === 'cancel' && returnsText(booking, { at: askedAt, isOwner }, words),
-    kind === 'cancel' && usedText(booking, words),
+    kind === 'cancel' && returnsText(view, { at: askedAt, isOwner }),
+    kind === 'cancel' && usedText(view),
   );
 }
 
 /** An answered request. `name`: of the member of staff who answered. */
-export function answeredScreen(booking: Booking, name: string, words: Wording): Screen {
+export function answeredScreen({ booking, words }: BookingView, name: string): Screen {
   const { request } = booking;
   const code = codeOf(booking);
   if (request?.answered === undefined) {
@@ -194,15 +199,15 @@ export function answeredScreen(booking: Booking, name: string, words: Wording): 
   return { text: paragraphs(words.html(key, values), reasonText(reason, words)), rows: [] };
 }
 
-type ApproveLook = Pick<EndingQuestion, 'isOwner' | 'typedSum' | 'hasChanged'> & { readonly isLive: boolean };
+type ApproveLook = Pick<EndingQuestion, 'isOwner' | 'typedSum' | 'hasChanged'>;
 
 /** Asked before a request is approved: which sum to give back, and whether to cancel tickets in use too. */
 export function approveQuestion(
-  booking: Booking,
+  view: LiveView,
   request: StaffRequest,
-  { isLive, isOwner, typedSum = null, hasChanged = false }: ApproveLook,
-  words: Wording,
+  { isOwner, typedSum = null, hasChanged = false }: ApproveLook,
 ): Screen {
+  const { booking, words } = view;
   const { reference } = booking;
   const argument = requestKey(request);
   const isCancel = request.kind === 'cancel';
@@ -217,7 +222,7 @@ export function approveQuestion(
   return {
     text: paragraphs(
       hasChanged && words.html('staff-returns-changed'),
-      openRequestText(booking, isLive, isOwner, words),
+      openRequestText(view, isOwner),
       isInUse && words.html('staff-cancel-used-question'),
       words.html(range !== null ? 'staff-returns-question' : `staff-approve-${request.kind}-question`),
     ),

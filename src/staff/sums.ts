@@ -44,7 +44,7 @@ export function sumsFeature(dependencies: SumDependencies) {
         const key = change.kind === 'accepted' ? 'staff-goodwill-given' : 'staff-sum-gone';
         const values = { code: codeOf(booking), amount: ctx.words.money(goodwill.amount) };
         const text = ctx.words.html(key, values);
-        await paint(ctx, { text, rows: [[showButton(booking, ctx.words)]] });
+        await paint(ctx, { text, rows: [[showButton({ booking, words: ctx.words })]] });
       },
       approveOther: (ctx, tap, booking) =>
         askForSum(ctx, booking, { kind: 'approve', askedAt: askedAtOf(tap.argument) }),
@@ -93,13 +93,13 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
       const { kind, reason } = about;
       const question = { ...look, purpose: kind, reason, at: now() };
       return ask(ctx, { kind, reference, reason }, (asking) =>
-        endingQuestion(booking, isLive, { ...asking, ...question }, words),
+        endingQuestion({ booking, isLive, words }, { ...asking, ...question }),
       );
     }
     if (about.kind === 'goodwill') {
       await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, amount, words));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion(booking, request, { ...look, isLive }, words));
+      await answer(ctx, approveQuestion({ booking, isLive, words }, request, look));
     }
     return 'over';
   };

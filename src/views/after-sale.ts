@@ -8,6 +8,7 @@ import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { type RefundPolicy, returnSteps } from '../venue/refund-policy.ts';
 import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
+import type { AtVenue, BookingView, CustomerView } from './booking-view.ts';
 import { sumsText } from './payment.ts';
 import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
 
@@ -44,25 +45,20 @@ function leadTime(hours: number, words: Wording): string {
     : words.text('policy-hours', { hours });
 }
 
-/** The time and the calendar by which a customer's permissions are decided. */
-export interface AtVenue {
-  readonly now: Instant;
-  readonly timeZone: string;
-}
-
 /** The length of a customer's text with a request, in characters. */
 export const longestWish = 300;
 
 /** Asked once before a customer who may cancel tickets does so. */
-export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue, words: Wording): Screen {
+export function cancelTicketsScreen(view: CustomerView, page: number): Screen {
+  const { booking, now, words } = view;
   const { reference } = booking;
-  const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, at.now));
+  const surely = tapData.tickets('cancelSurely', reference, page, returnShown(booking, now));
   return {
     text: paragraphs(
       words.html('cancel-tickets-question'),
-      bookingFacts(booking, words),
-      returnedText(booking, at, words),
-      soldPolicyText(booking, words),
+      bookingFacts(view),
+      returnedText(view),
+      soldPolicyText(view),
     ),
     rows: [
       [button(words.text('cancel-surely'), surely, 'danger')],
@@ -72,22 +68,22 @@ export function cancelTicketsScreen(booking: Booking, page: number, at: AtVenue,
 }
 
 /** The policy that the booking was sold under. */
-export function soldPolicyText({ policy, prepayment }: Booking, words: Wording): string | null {
+export function soldPolicyText({ booking: { policy, prepayment }, words }: BookingView): string | null {
   return policyText(policy, prepayment !== null, words);
 }
 
-function returnedText(booking: Booking, at: AtVenue, words: Wording): string {
+function returnedText({ booking, now, words }: CustomerView): string {
   const balance = moneyOf(booking);
   if (balance === null || balance.brought === 0) return words.html('cancel-returns-unpaid');
-  const back = returnIfCancelled(booking, at.now);
+  const back = returnIfCancelled(booking, now);
   return back.length === 0
     ? words.html('cancel-returns-nothing')
     : words.html('cancel-returns', { amount: sumsText(back, words), total: words.money(balance.brought) });
 }
 
 /** The sum returned by the policy, unless the venue gives more; null where nothing was paid here. */
-function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): string | null {
-  const range = returnRange(booking, at.now);
+function returnedByVenueText({ booking, now, words }: CustomerView): string | null {
+  const range = returnRange(booking, now);
   if (range === null) return null;
   const [amount, total] = [words.money(range.policy), words.money(range.all)];
   return words.html('request-returns', { amount, total });
@@ -98,18 +94,17 @@ function returnedByVenueText(booking: Booking, at: AtVenue, words: Wording): str
  * request.
  */
 export function obstacleScreen(
+  view: CustomerView,
   kind: RequestKind,
-  booking: Booking,
   page: number,
-  at: AtVenue,
-  words: Wording,
   wish: string | null = null,
 ): Screen {
+  const { booking, now, timeZone, words } = view;
   const { reference } = booking;
-  const permission = mayDo(kind, booking, at.now, at.timeZone);
+  const permission = mayDo(kind, booking, now, timeZone);
   const askTap = kind === 'cancel' ? 'askCancel' : 'askChange';
-  const mayAsk = mayAskStaff(kind, booking, at.now, at.timeZone);
-  const sumShown = kind === 'cancel' ? returnShown(booking, at.now) : null;
+  const mayAsk = mayAskStaff(kind, booking, now, timeZone);
+  const sumShown = kind === 'cancel' ? returnShown(booking, now) : null;
   const ask = button(words.text(`ask-to-${kind}`), tapData.tickets(askTap, reference, page, sumShown));
   const invitation =
     wish === null
@@ -117,12 +112,12 @@ export function obstacleScreen(
       : words.html('request-words', { text: clipped(wish, longestWish) });
   return {
     text: paragraphs(
-      bookingFacts(booking, words),
+      bookingFacts(view),
       !permission.allowed && obstacleText(kind, permission, words),
-      mayAsk && kind === 'cancel' && returnedByVenueText(booking, at, words),
-      soldPolicyText(booking, words),
+      mayAsk && kind === 'cancel' && returnedByVenueText(view),
+      soldPolicyText(view),
       mayAsk && invitation,
-      requestText(booking, words),
+      requestText(view),
     ),
     rows: rowsOf(mayAsk && [ask], ...askVenueRows(words, reference), [
       button(words.text('back'), tapData.tickets('open', reference, page)),
@@ -142,10 +137,11 @@ function obstacleText(
 }
 
 /** What the customer may still do by themselves, and until when; and the state of their request. */
-export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): string | null {
+export function afterSaleText(view: CustomerView): string | null {
+  const { booking, now, timeZone, words } = view;
   if (booking.state !== 'issued') return null;
-  const change = mayDo('change', booking, at.now, at.timeZone);
-  const cancel = mayDo('cancel', booking, at.now, at.timeZone);
+  const change = mayDo('change', booking, now, timeZone);
+  const cancel = mayDo('cancel', booking, now, timeZone);
   const lineOf = (kind: RequestKind, permission: AfterSale): string | null => {
     if (permission.allowed) return untilText(kind, permission.until, words);
     return isByPolicy(permission.because) ? obstacleText(kind, permission, words) : null;
@@ -156,8 +152,8 @@ export function afterSaleText(booking: Booking, at: AtVenue, words: Wording): st
     bothTooLateText(change, cancel, words) ??
     (isOneReason ? obstacleText('cancel', cancel, words) : null);
   const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
-  const policy = isOneReason ? null : soldPolicyText(booking, words);
-  return paragraphs(inLines(policy, ...lines), requestText(booking, words));
+  const policy = isOneReason ? null : soldPolicyText(view);
+  return paragraphs(inLines(policy, ...lines), requestText(view));
 }
 
 /** What the customer may do by themselves with tickets of that day, shown before the purchase. */
@@ -199,7 +195,7 @@ function bothTooLateText(change: AfterSale, cancel: AfterSale, words: Wording): 
 }
 
 /** The state of the request to staff; null: there is none. */
-function requestText(booking: Booking, words: Wording): string | null {
+function requestText({ booking, words }: BookingView): string | null {
   const { request } = booking;
   if (request === undefined || booking.state !== 'issued') return null;
   const { kind, askedAt, reason, answered: answer } = request;
@@ -222,7 +218,7 @@ export function hasAfterSale(booking: Booking, { now, timeZone }: AtVenue): bool
 }
 
 /** The message with staff's answer, or that there was none. Null: there is nothing to say. */
-export function requestAnswerScreen(booking: Booking, words: Wording): Screen | null {
+export function requestAnswerScreen({ booking, words }: BookingView): Screen | null {
   const { request, order, reference } = booking;
   const answer = request?.answered;
   if (request === undefined || answer === undefined) return null;
@@ -247,7 +243,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
   const [only, ...others] = bookings;
   if (only !== undefined && others.length === 0) {
     return {
-      text: paragraphs(words.html('cancel-which-one'), bookingFacts(only, words)),
+      text: paragraphs(words.html('cancel-which-one'), bookingFacts({ booking: only, words })),
       rows: [
         // The button asks first, since /cancel may have meant something else.
         [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference))],

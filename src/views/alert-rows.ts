@@ -1,7 +1,7 @@
-import type { AlertKind, Booking } from '../booking/record.ts';
+import type { AlertKind } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
-import type { Wording } from '../telegram/wording.ts';
+import type { BookingView } from './booking-view.ts';
 import { requestRows } from './returns.ts';
 import { asNewMessage, checkButton, showButton } from './staff-booking.ts';
 import { arrivedData } from './staff-money.ts';
@@ -13,13 +13,14 @@ export function beyondNewMessage(argument: string): { readonly isNew: boolean; r
 }
 
 /** The buttons below an alert: all show the booking, and some have one more that may help. */
-export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Screen['rows'] {
+export function alertRows(view: BookingView, kind: AlertKind): Screen['rows'] {
+  const { booking, words } = view;
   const help = (
     key: string,
     action: 'resend' | 'complete' | 'cancel' | 'returned',
     style?: Button['style'],
   ): Button => button(words.text(key), tapData.staff(action, booking.reference, asNewMessage), style);
-  const show = showButton(booking, words, asNewMessage);
+  const show = showButton(view, asNewMessage);
   switch (kind) {
     case 'ticketsMissing':
       return [
@@ -37,7 +38,7 @@ export function alertRows(kind: AlertKind, booking: Booking, words: Wording): Sc
       return [[help('cancel-this-booking', 'cancel', 'danger')], [show]];
     case 'cancelRequested':
     case 'changeRequested':
-      return [...requestRows(booking, words), [show]];
+      return [...requestRows(view), [show]];
     case 'replacedEnded':
     case 'dateDiffers':
     case 'linesDiffer':

@@ -20,6 +20,7 @@ import {
   ticketsMissingText,
   whyText,
 } from './booking-standing.ts';
+import type { BookingView } from './booking-view.ts';
 import {
   isToPay,
   moneyText,
@@ -44,72 +45,57 @@ export function cardTermsOf(config: Config): CardTerms {
 }
 
 /** The card of a booking from its placing on: its facts, its state, and what can be done. */
-export function bookingCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
+export function bookingCard(view: BookingView, terms: CardTerms): Screen {
+  const { booking, words } = view;
   switch (booking.state) {
     case 'requested':
       return {
-        text: paragraphs(
-          words.html('card-requested'),
-          orderLinesText(booking, words),
-          whyText(booking, words),
-        ),
+        text: paragraphs(words.html('card-requested'), orderLinesText(view), whyText(view)),
         rows: [],
       };
     case 'held':
-      return booking.prepayment === null ? heldCard(booking, words) : payingCard(booking, words, terms);
+      return booking.prepayment === null ? heldCard(view) : payingCard(view, terms);
     case 'confirming':
       return {
-        text: paragraphs(
-          confirmingText(booking, words),
-          cardCodeText(booking, words),
-          moneyText(booking, words),
-        ),
+        text: paragraphs(confirmingText(view), cardCodeText(view), moneyText(view)),
         rows: [],
       };
     case 'issued':
-      return issuedCard(booking, words);
+      return issuedCard(view);
     case 'cancelling':
-      return { text: paragraphs(words.html('card-cancelling'), cardCodeText(booking, words)), rows: [] };
+      return { text: paragraphs(words.html('card-cancelling'), cardCodeText(view)), rows: [] };
     case 'review':
       return {
-        text: paragraphs(
-          words.html('card-review'),
-          supportText(words),
-          cardCodeText(booking, words),
-          moneyText(booking, words),
-        ),
+        text: paragraphs(words.html('card-review'), supportText(words), cardCodeText(view), moneyText(view)),
         rows: askVenueRows(words, booking.reference),
       };
     default:
-      return endedCard(booking, words, terms);
+      return endedCard(view, terms);
   }
 }
 
-function heldCard(booking: Booking, words: Wording): Screen {
+function heldCard(view: BookingView): Screen {
+  const { booking, words } = view;
   const { order, reference } = booking;
   const total = priceOf(booking);
   const label = words.text('get-tickets', { amount: words.money(total) });
   return {
     text: paragraphs(
-      whyText(booking, words),
-      heldText(booking, words),
-      factsAndTotal(booking, words),
-      replacesText(booking, words),
+      whyText(view),
+      heldText(view),
+      factsAndTotal(view),
+      replacesText(view),
       total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      cardCodeText(booking, words),
-      soldPolicyText(booking, words),
+      cardCodeText(view),
+      soldPolicyText(view),
       paymentNoticeText(words),
     ),
-    rows: heldRows(
-      booking,
-      [[button(label, tapData.booking('confirm', reference, total), 'success')]],
-      words,
-    ),
+    rows: heldRows(view, [[button(label, tapData.booking('confirm', reference, total), 'success')]]),
   };
 }
 
 /** The buttons of a held booking; `firstRows`: above the others. */
-function heldRows(booking: Booking, firstRows: Screen['rows'], words: Wording): Screen['rows'] {
+function heldRows({ booking, words }: BookingView, firstRows: Screen['rows']): Screen['rows'] {
   const { reference } = booking;
   return rowsOf(
     ...firstRows,
@@ -123,36 +109,36 @@ function heldRows(booking: Booking, firstRows: Screen['rows'], words: Wording): 
  * The card of a booking that is held until it is paid. Once an invoice or a transfer's picture is in the chat, the
  * card loses its payment buttons: two ways to pay side by side would invite two payments.
  */
-function payingCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
+function payingCard(view: BookingView, terms: CardTerms): Screen {
+  const { booking, words } = view;
   const { order } = booking;
   const offer = offerOf(booking);
   const isPaid = offer === null && isPaidWhileHeld(booking);
-  const { cardProblem } = payChoicesOf(booking, terms.payment, words);
+  const { cardProblem } = payChoicesOf(view, terms.payment);
   return {
     text: paragraphs(
       isPaid && booking.because === 'debt'
         ? words.html(booking.replaces === undefined ? 'why-paused-paid' : 'why-paused-change')
-        : whyText(booking, words),
-      !isPaid && heldText(booking, words),
-      factsAndTotal(booking, words),
-      replacesText(booking, words),
+        : whyText(view),
+      !isPaid && heldText(view),
+      factsAndTotal(view),
+      replacesText(view),
       priceOf(booking) !== order.total &&
         words.html(isToPay(booking) ? 'card-pay-total-differs' : 'card-total-differs', {
           before: words.money(order.total),
         }),
-      moneyText(booking, words),
-      cardCodeText(booking, words),
-      soldPolicyText(booking, words),
-      offer !== null && !isSaidPaid(booking) && whereToPay(booking, offer, words),
+      moneyText(view),
+      cardCodeText(view),
+      soldPolicyText(view),
+      offer !== null && !isSaidPaid(booking) && whereToPay(view, offer),
       offer === null && !isPaid && cardProblem,
     ),
-    rows:
-      offer === null ? heldRows(booking, isPaid ? [] : payRows(booking, terms.payment, words), words) : [],
+    rows: offer === null ? heldRows(view, isPaid ? [] : payRows(view, terms.payment)) : [],
   };
 }
 
 /** Where the customer pays; or that a card payment was begun, and when the next one may be. */
-function whereToPay({ timers }: Booking, { method }: PaymentOffer, words: Wording): string {
+function whereToPay({ booking: { timers }, words }: BookingView, { method }: PaymentOffer): string {
   const { checkoutEnds } = timers;
   if (method !== 'telegram' || checkoutEnds === undefined) return words.html(`card-pay-with-${method}`);
   const values = { time: words.time(checkoutEnds), left: words.countdown(checkoutEnds) };
@@ -171,7 +157,7 @@ function isSaidPaid({ prepayment }: Booking): boolean {
 }
 
 /** Begins with what is still to do, so that nothing looks finished before tickets are issued. */
-function heldText(booking: Booking, words: Wording): string {
+function heldText({ booking, words }: BookingView): string {
   const { holdUntil } = booking;
   const key = !isToPay(booking) ? 'card-held' : isSaidPaid(booking) ? 'card-said-paid' : 'card-pay';
   if (holdUntil === null) return words.html(key);
@@ -189,20 +175,21 @@ export function belowHeld(held: Booking | null, screen: Screen, words: Wording):
   const open = button(words.text('to-held-booking'), tapData.tickets('open', held.reference), 'success');
   return {
     ...screen,
-    text: paragraphs(!isPaidWhileHeld(held) && heldText(held, words), bookingFacts(held, words), screen.text),
+    text: paragraphs(
+      !isPaidWhileHeld(held) && heldText({ booking: held, words }),
+      bookingFacts({ booking: held, words }),
+      screen.text,
+    ),
     rows: [[open], ...screen.rows],
   };
 }
 
 /** Asked once before a booking is cancelled. */
-export function cancelQuestion(booking: Booking, now: Instant, words: Wording): Screen {
+export function cancelQuestion(view: BookingView, now: Instant): Screen {
+  const { booking, words } = view;
   const { reference } = booking;
   return {
-    text: paragraphs(
-      cancelText(booking, now, words),
-      bookingFacts(booking, words),
-      replacesText(booking, words),
-    ),
+    text: paragraphs(cancelText(view, now), bookingFacts(view), replacesText(view)),
     rows: [
       [
         button(
@@ -217,7 +204,7 @@ export function cancelQuestion(booking: Booking, now: Instant, words: Wording): 
 }
 
 /** The question, with what a cancellation returns: all that was paid for a hold. */
-function cancelText(booking: Booking, now: Instant, words: Wording): string {
+function cancelText({ booking, words }: BookingView, now: Instant): string {
   const balance = moneyOf(booking);
   if (balance === null) return words.html('cancel-question');
   const back = returnIfCancelled(booking, now);
@@ -226,21 +213,22 @@ function cancelText(booking: Booking, now: Instant, words: Wording): string {
   return words.html(balance.brought > 0 ? 'cancel-question-change' : 'cancel-question-unpaid');
 }
 
-function issuedCard(booking: Booking, words: Wording): Screen {
+function issuedCard(view: BookingView): Screen {
+  const { booking, words } = view;
   const progress = deliveryProgress(booking);
   const count = validTicketsOf(booking).length;
-  const why = whyText(booking, words);
+  const why = whyText(view);
   // Bad news is sent below the tickets, with the button to reach a person.
   const isNewsAfterTickets = why !== null && booking.delivery.status === 'done';
-  const missing = ticketsMissingText(booking, words);
+  const missing = ticketsMissingText(view);
   return {
     text: paragraphs(
       why,
       isNewsAfterTickets
         ? words.html('card-issued-still', { code: bookingCodeOf(booking) })
         : words.html('card-issued', { code: bookingCodeOf(booking), count }),
-      inLines(factsAndTotal(booking, words), moneyText(booking, words)),
-      soldPolicyText(booking, words),
+      inLines(factsAndTotal(view), moneyText(view)),
+      soldPolicyText(view),
       progress !== null && words.html('delivery-progress', { sent: progress.sent, count: progress.of }),
       missing,
     ),
@@ -249,21 +237,22 @@ function issuedCard(booking: Booking, words: Wording): Screen {
   };
 }
 
-function endedCard(booking: Booking, words: Wording, terms: CardTerms): Screen {
+function endedCard(view: BookingView, terms: CardTerms): Screen {
+  const { booking, words } = view;
   const isOurFault = booking.state === 'abandoned' || booking.because === 'refused';
   return {
     text: paragraphs(
-      endedText(booking, words, terms),
-      replacesText(booking, words),
+      endedText(view, terms),
+      replacesText(view),
       isOurFault && supportText(words),
-      cardCodeText(booking, words),
-      moneyText(booking, words),
+      cardCodeText(view),
+      moneyText(view),
     ),
-    rows: endedRows(booking, words),
+    rows: endedRows(view),
   };
 }
 
-function endedRows(booking: Booking, words: Wording): Screen['rows'] {
+function endedRows({ booking, words }: BookingView): Screen['rows'] {
   const { because, reference } = booking;
   if (because === 'replaced') return [[myTicketsButton(words)]];
   const again = button(words.text('book-again'), tapData.booking('again', reference));

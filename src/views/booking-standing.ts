@@ -10,41 +10,43 @@ import { missingTicketsOf } from '../booking/ticket-parts.ts';
 import type { Config } from '../config/config.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
+import type { BookingView } from './booking-view.ts';
 import { pricedLine } from './ticket-words.ts';
 
 /** The day and the lines. */
-export function bookingFacts(booking: Booking, words: Wording): string {
+export function bookingFacts(view: BookingView): string {
+  const { booking, words } = view;
   const date = words.html('card-date', { date: words.day(booking.order.date) });
-  return inLines(date, orderLinesText(booking, words));
+  return inLines(date, orderLinesText(view));
 }
 
-export function factsAndTotal(booking: Booking, words: Wording): string {
-  return inLines(
-    bookingFacts(booking, words),
-    words.html('total', { amount: words.money(priceOf(booking)) }),
-  );
+export function factsAndTotal(view: BookingView): string {
+  const { booking, words } = view;
+  return inLines(bookingFacts(view), words.html('total', { amount: words.money(priceOf(booking)) }));
 }
 
 const mostOrderLines = 12;
 
-export function orderLinesText({ order }: Booking, words: Wording): string {
+export function orderLinesText({ booking: { order }, words }: BookingView): string {
   const lineOf = (line: OrderLine): string =>
     pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
   return listText(order.lines, mostOrderLines, lineOf, words);
 }
 
-export function cardCodeText(booking: Booking, words: Wording): string | null {
+export function cardCodeText({ booking, words }: BookingView): string | null {
   const code = bookingCodeOf(booking);
   return code === '' ? null : words.html('card-code', { code });
 }
 
-export function confirmingText(booking: Booking, words: Wording): string {
+export function confirmingText(view: BookingView): string {
+  const { booking, words } = view;
   if (booking.because === 'noAnswer') return words.html('card-checking');
-  return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(booking, words));
+  return paragraphs(words.html('card-confirming'), booking.because !== undefined && whyText(view));
 }
 
 /** Why the booking is in its state; null when that needs no explanation. */
-export function whyText({ because, state, replacedBy, order }: Booking, words: Wording): string | null {
+export function whyText({ booking, words }: BookingView): string | null {
+  const { because, state, replacedBy, order } = booking;
   if (because === undefined) return null;
   if (because === 'partnerUnreachable' && state === 'issued') return words.html('why-cancel-unreached');
   const key = whyKeys[because];
@@ -66,14 +68,14 @@ const whyKeys: { readonly [because in NonNullable<Booking['because']>]?: string 
 };
 
 /** Says that the old booking is still valid, for an unissued change of date; null for other bookings. */
-export function replacesText(booking: Booking, words: Wording): string | null {
+export function replacesText({ booking, words }: BookingView): string | null {
   const { replaces } = booking;
   if (replaces === undefined || allTicketsOf(booking).length > 0) return null;
   return words.html('change-old-stands', { date: words.day(replaces.date), code: replaces.code });
 }
 
 /** Says that more tickets follow; null when all are there. */
-export function ticketsMissingText(booking: Booking, words: Wording): string | null {
+export function ticketsMissingText({ booking, words }: BookingView): string | null {
   const count = allTicketsOf(booking).length;
   const missing = missingTicketsOf(booking);
   return missing === 0 ? null : words.html('tickets-missing', { count, of: count + missing });
@@ -83,16 +85,17 @@ export function ticketsMissingText(booking: Booking, words: Wording): string | n
 type FixableCauses = Pick<Config['partner']['conventions'], 'refusalCauses'>;
 
 /** How a booking ended, in one certain sentence. */
-export function endedText(booking: Booking, words: Wording, causes: FixableCauses): string {
+export function endedText(view: BookingView, causes: FixableCauses): string {
+  const { booking, words } = view;
   switch (booking.state) {
     case 'expired':
       return words.html('card-expired', { minutes: minutesHeld(booking) });
     case 'abandoned':
       return words.html('card-abandoned');
     case 'rejected':
-      return rejectedText(booking, words, causes);
+      return rejectedText(view, causes);
     case 'cancelled':
-      return cancelledText(booking, words);
+      return cancelledText(view);
     default:
       return withReason('card-closed', booking.closed?.reason, words);
   }
@@ -106,7 +109,7 @@ function minutesHeld(booking: Booking): number {
   return Math.round((holdUntil - created.sentAt) / minuteMs);
 }
 
-function cancelledText(booking: Booking, words: Wording): string {
+function cancelledText({ booking, words }: BookingView): string {
   const { because, cancellation, replacedBy } = booking;
   if (because === 'replaced' && replacedBy !== undefined) {
     return words.html('card-replaced', { date: words.day(replacedBy.date), code: replacedBy.code });
@@ -129,7 +132,7 @@ export function reasonText(reason: string, words: Wording): string {
 }
 
 /** Shows only causes that the customer can fix. */
-function rejectedText(booking: Booking, words: Wording, { refusalCauses }: FixableCauses): string {
+function rejectedText({ booking, words }: BookingView, { refusalCauses }: FixableCauses): string {
   if (booking.because === 'debt') return words.html('card-rejected-paused');
   if (booking.because === 'cutoffPassed') return words.html('card-rejected-cutoff');
   if (booking.because === 'replacedEnded' || booking.because === 'replacedUsed') {

@@ -11,6 +11,7 @@ import { button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
 import { type Amount, currencyDigits } from '../venue/money.ts';
+import type { BookingView } from './booking-view.ts';
 
 /** The ways to pay here; null: not that way. */
 export type Ways = Pick<Config['payment'], 'telegram' | 'transfer'>;
@@ -108,7 +109,7 @@ export function paymentSums(booking: Booking): { readonly total: Amount; readonl
 }
 
 /** How the held booking can be paid now. */
-export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording) {
+export function payChoicesOf({ booking, words }: BookingView, ways: PaymentWays) {
   const methods = booking.prepayment?.methods.filter((method) => ways[method] !== null) ?? [];
   return payChoices(booking.order.lines, paymentSums(booking), methods, ways, words);
 }
@@ -116,20 +117,21 @@ export function payChoicesOf(booking: Booking, ways: PaymentWays, words: Wording
 const payTaps = { telegram: 'payCard', transfer: 'payTransfer' } as const;
 
 /** The buttons by which the held booking is paid; each carries the total that it shows. */
-export function payRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+export function payRows(view: BookingView, ways: PaymentWays): Screen['rows'] {
+  const { booking, words } = view;
   const { total, paid } = paymentSums(booking);
   const [method] = booking.prepayment?.methods ?? [];
   if (total === paid && method !== undefined) {
     const text = words.text('get-tickets', { amount: words.money(total) });
     return [[button(text, tapData.booking(payTaps[method], booking.reference, total), 'success')]];
   }
-  return payChoicesOf(booking, ways, words).choices.map(({ method: choice, label }) => [
+  return payChoicesOf(view, ways).choices.map(({ method: choice, label }) => [
     button(label, tapData.booking(payTaps[choice], booking.reference, total), 'success'),
   ]);
 }
 
 /** The sums paid (if all payments are recorded), due, to be returned and returned; null where all are 0. */
-export function moneyText(booking: Booking, words: Wording): string | null {
+export function moneyText({ booking, words }: BookingView): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const { brought, due, carriedOver, returned } = balance;
@@ -165,7 +167,7 @@ export function sumsText(sums: readonly Money[], words: Wording): string {
 const longestInvoiceTitle = 32;
 const longestInvoiceDescription = 255;
 
-export function invoiceTexts(booking: Booking, words: Wording) {
+export function invoiceTexts({ booking, words }: BookingView) {
   const { order } = booking;
   const values = { venue: words.venueName, date: words.day(order.date), code: bookingCodeOf(booking) };
   return {
@@ -175,10 +177,11 @@ export function invoiceTexts(booking: Booking, words: Wording) {
 }
 
 /** Buttons below an invoice or a transfer's picture: the other way to pay, and cancelling. */
-export function waysOutRows(booking: Booking, ways: PaymentWays, words: Wording): Screen['rows'] {
+export function waysOutRows(view: BookingView, ways: PaymentWays): Screen['rows'] {
+  const { booking, words } = view;
   const { reference } = booking;
   const current = offerOf(booking)?.method;
-  const otherWays = payChoicesOf(booking, ways, words).choices.filter(({ method }) => method !== current);
+  const otherWays = payChoicesOf(view, ways).choices.filter(({ method }) => method !== current);
   const { total } = paymentSums(booking);
   return [
     ...otherWays.map(({ method }) => [
@@ -200,19 +203,19 @@ interface TransferLook {
  * nothing asks for it any more.
  */
 export function transferScreen(
-  booking: Booking,
+  view: BookingView,
   account: TransferAccount,
   ways: PaymentWays,
-  words: Wording,
   { hasPicture = true, hasDetails = false }: TransferLook = {},
 ): Screen {
+  const { booking, words } = view;
   const { prepayment, holdUntil, reference } = booking;
   const isSaidPaid = prepayment?.saidPaidAt != null;
   if (isSaidPaid && !hasDetails) {
     const details = button(words.text('show-transfer'), tapData.booking('details', reference));
     return {
       text: words.html('transfer-said-paid'),
-      rows: [[details], ...waysOutRows(booking, ways, words)],
+      rows: [[details], ...waysOutRows(view, ways)],
     };
   }
   const amount = offerOf(booking)?.amount ?? 0;
@@ -233,13 +236,13 @@ export function transferScreen(
       [copyButton(words.text('copy-amount'), String(amount))],
       [copyButton(words.text('copy-content'), code)],
       !isSaidPaid && [button(words.text('i-have-paid'), tapData.booking('saysPaid', reference), 'success')],
-      ...waysOutRows(booking, ways, words),
+      ...waysOutRows(view, ways),
     ),
   };
 }
 
 /** The content of a transfer's picture; without an offer, how the payment ended. */
-export function transferFace(booking: Booking, account: TransferAccount, words: Wording): TransferFace {
+export function transferFace({ booking, words }: BookingView, account: TransferAccount): TransferFace {
   const { prepayment, holdUntil } = booking;
   const offer = offerOf(booking);
   const code = prepayment?.code ?? null;

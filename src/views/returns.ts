@@ -6,13 +6,14 @@ import {
   unrecordedPaymentOf,
 } from '../booking/money.ts';
 import { openRequestOf } from '../booking/permissions.ts';
-import type { Booking, StaffRequest } from '../booking/record.ts';
+import type { StaffRequest } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, numberBase, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import { longestWish } from './after-sale.ts';
+import type { BookingView } from './booking-view.ts';
 import { sumsText } from './payment.ts';
 
 const choiceKinds = { a: 'all', p: 'policy', s: 'sum' } as const;
@@ -73,9 +74,8 @@ export function mayChoose(choice: ReturnChoice | undefined, isOwner: boolean): b
  * pay here.
  */
 export function returnsText(
-  booking: Booking,
+  { booking, words }: BookingView,
   { at, isOwner }: { readonly at: Instant; readonly isOwner: boolean },
-  words: Wording,
 ): string | null {
   if (booking.prepayment === null || unrecordedPaymentOf(booking) > 0) return null;
   const range = returnRange(booking, at);
@@ -99,11 +99,12 @@ export function wishText({ reason }: StaffRequest, words: Wording): string | nul
 }
 
 /** What an alert about a request adds, for readers of both roles. */
-export function requestFacts(booking: Booking, words: Wording): string {
+export function requestFacts(view: BookingView): string {
+  const { booking, words } = view;
   const request = openRequestOf(booking);
   if (request === null) return '';
   const look = { at: request.askedAt, isOwner: false };
-  return paragraphs(wishText(request, words), request.kind === 'cancel' && returnsText(booking, look, words));
+  return paragraphs(wishText(request, words), request.kind === 'cancel' && returnsText(view, look));
 }
 
 /** Tells a booking's requests apart in callback data. */
@@ -116,7 +117,7 @@ export function askedAtOf(argument: string): Instant {
 }
 
 /** "Approve" and "Decline"; none without an open request. */
-export function requestRows(booking: Booking, words: Wording): Screen['rows'] {
+export function requestRows({ booking, words }: BookingView): Screen['rows'] {
   const request = openRequestOf(booking);
   if (request === null) return [];
   const key = requestKey(request);

@@ -26,6 +26,7 @@ import {
 } from '../telegram/screen.ts';
 import { clipped, inLines, listText, Markup, paragraphs, type Wording } from '../telegram/wording.ts';
 import { reasonText } from './booking-standing.ts';
+import type { BookingView, LiveView } from './booking-view.ts';
 import { listScreen } from './list.ts';
 import { requestRows } from './returns.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './staff-money.ts';
@@ -43,41 +44,41 @@ interface StaffBookingLook {
 
 /** A booking's card for staff, with the buttons for all that can be done with it. */
 export function staffBooking(
-  booking: Booking,
-  isLive: boolean,
-  words: Wording,
+  view: LiveView,
   { lead = null, isPaidAtGate = false }: StaffBookingLook = {},
 ): Screen {
+  const { booking, words } = view;
   const due = dueAtGate(booking, isPaidAtGate);
   return {
     text: paragraphs(
       lead,
-      bookingSummary(booking, words),
-      staffMoneyText(booking, words),
-      inLines(customerText(booking, words), invoiceText(booking, words)),
+      bookingSummary(view),
+      staffMoneyText(view),
+      inLines(customerText(view), invoiceText(view)),
       due > 0 && words.html('arrivals-due-together', { amount: words.money(due) }),
-      liveText(booking, isLive, words),
-      timelineText(booking, words),
+      liveText(view),
+      timelineText(view),
     ),
-    rows: staffBookingRows(booking, words),
+    rows: staffBookingRows(view),
   };
 }
 
-function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
+function staffBookingRows(view: BookingView): Screen['rows'] {
+  const { booking, words } = view;
   const { reference, state, partner } = booking;
   const actionButton = (key: string, action: StaffTap, style?: 'danger'): Button =>
     button(words.text(key), tapData.staff(action, reference), style);
   const isOpen = ['confirming', 'cancelling', 'review'].includes(state);
   const isIssued = state === 'issued';
   return rowsOf(
-    ...requestRows(booking, words),
+    ...requestRows(view),
     [
       isIssued && actionButton('send-tickets-by-staff', 'resend'),
       isOpen && checkButton(booking, words.text('check-again')),
       copyButton(words.text('copy-partner-id'), partner?.bookingId ?? ''),
     ],
     isIssued && missingTicketsOf(booking) > 0 && [actionButton('that-is-all', 'complete')],
-    ...moneyRows(booking, words),
+    ...moneyRows(view),
     hasMoneyToReturn(booking) && [actionButton('mark-returned', 'returned')],
     keptOf(booking) !== null && [actionButton('give-more-back', 'goodwill')],
     state === 'review' && [actionButton('close-booking', 'close')],
@@ -90,17 +91,19 @@ function staffBookingRows(booking: Booking, words: Wording): Screen['rows'] {
 }
 
 /** The beginning of a card: code, state, day, lines and total. */
-export function bookingSummary(booking: Booking, words: Wording): string {
+export function bookingSummary(view: BookingView): string {
+  const { booking, words } = view;
   return inLines(
-    bookingHead(booking, words),
+    bookingHead(view),
     listText(booking.order.lines, mostLinesOfSummary, (line) => packageLine(line, words), words),
   );
 }
 
 /** Code, state, day and total. */
-export function bookingHead(booking: Booking, words: Wording): string {
+export function bookingHead(view: BookingView): string {
+  const { booking, words } = view;
   return inLines(
-    words.html('staff-booking', { code: codeOf(booking), state: stateText(booking, words) }),
+    words.html('staff-booking', { code: codeOf(booking), state: stateText(view) }),
     words.html('staff-booking-facts', {
       date: words.day(booking.order.date),
       count: validTicketsOf(booking).length,
@@ -109,7 +112,7 @@ export function bookingHead(booking: Booking, words: Wording): string {
   );
 }
 
-export function stateText({ state, because }: Booking, words: Wording): string {
+export function stateText({ booking: { state, because }, words }: BookingView): string {
   const name = words.text(`state-${state}`);
   const isNews = because !== undefined && because !== 'staff' && because !== 'customer';
   return isNews
@@ -117,22 +120,25 @@ export function stateText({ state, because }: Booking, words: Wording): string {
     : name;
 }
 
-export function customerText(booking: Booking, words: Wording): string {
-  const details = contactText(booking, words) || String(booking.customer.userId);
+export function customerText(view: BookingView): string {
+  const { booking, words } = view;
+  const details = contactText(view) || String(booking.customer.userId);
   return words.html('staff-customer', { details });
 }
 
-function invoiceText({ details: { invoice } }: Booking, words: Wording): string | false {
+function invoiceText({ booking, words }: BookingView): string | false {
+  const { invoice } = booking.details;
   return invoice !== undefined && words.html('staff-invoice', { ...invoice });
 }
 
-export function contactText({ customer: { username }, details }: Booking, words: Wording): string {
-  const { name, phone, email } = details;
+export function contactText({ booking, words }: BookingView): string {
+  const { username } = booking.customer;
+  const { name, phone, email } = booking.details;
   return words.joined(name, phone, email, username && `@${username}`);
 }
 
 /** The partner's records, read now or last time. */
-export function liveText(booking: Booking, isLive: boolean, words: Wording): string | null {
+export function liveText({ booking, isLive, words }: LiveView): string | null {
   if (booking.partner === null) return words.html('staff-not-at-partner');
   const { status, paymentStatus, tickets } = booking.partner;
   // The partner names no tickets of a cancelled booking; the known ones were cancelled with it.
@@ -169,7 +175,8 @@ export function ticketCountsText(
   );
 }
 
-function timelineText(booking: Booking, words: Wording): string | null {
+function timelineText(view: BookingView): string | null {
+  const { booking, words } = view;
   const stateEvents = booking.history.map(({ at, from, to, because }) => ({
     at,
     text: words.text(from === to ? `because-${because ?? 'elsewhere'}` : `state-${to}`),
@@ -178,9 +185,7 @@ function timelineText(booking: Booking, words: Wording): string | null {
     .filter(({ result }) => result !== 'done')
     .map((attempt) => ({ at: attempt.sentAt, text: attemptText(attempt, words) }));
   // The sort is stable: at the same moment, money comes before what it caused.
-  const events = [...moneyEvents(booking, words), ...stateEvents, ...attemptEvents].sort(
-    (a, b) => a.at - b.at,
-  );
+  const events = [...moneyEvents(view), ...stateEvents, ...attemptEvents].sort((a, b) => a.at - b.at);
   if (events.length === 0) return null;
   const lines = events
     .slice(-mostEventsShown)
@@ -236,7 +241,7 @@ export function askerOf(argument: string): number {
   return Number.parseInt(argument, numberBase);
 }
 
-export function usedText(booking: Booking, words: Wording): string | null {
+export function usedText({ booking, words }: BookingView): string | null {
   const touched = touchedTicketsOf(booking);
   if (touched.length === 0) return null;
   return words.html('staff-cancel-used', { tickets: ticketCountsText(touched, words) });
@@ -247,7 +252,7 @@ export function askerText({ staffId }: { readonly staffId: number }): string {
   return staffId.toString(numberBase);
 }
 
-export function cancelUnderWay(booking: Booking, words: Wording): Screen {
+export function cancelUnderWay({ booking, words }: BookingView): Screen {
   const isUnsettled = booking.state === 'confirming' || booking.state === 'review';
   return {
     text: paragraphs(
@@ -259,16 +264,17 @@ export function cancelUnderWay(booking: Booking, words: Wording): Screen {
 }
 
 /** How a cancellation ended. */
-export function cancelOutcome(booking: Booking, isLive: boolean, words: Wording): Screen {
+export function cancelOutcome(view: LiveView): Screen {
+  const { booking, words } = view;
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   return {
     text: paragraphs(
       words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
       booking.state === 'cancelled' && reasonText(cancelReasonOf(booking), words),
-      staffMoneyText(booking, words),
-      liveText(booking, isLive, words),
+      staffMoneyText(view),
+      liveText(view),
     ),
-    rows: booking.state === 'cancelled' ? [] : [[showButton(booking, words)]],
+    rows: booking.state === 'cancelled' ? [] : [[showButton(view)]],
   };
 }
 
@@ -280,18 +286,15 @@ function cancelResultOf({ state, because }: Booking): 'done' | 'refused' | 'unre
 }
 
 /** Why the booking can't be cancelled now. */
-export function notCancellable(booking: Booking, isLive: boolean, words: Wording): Screen {
+export function notCancellable(view: LiveView): Screen {
+  const { booking, words } = view;
   const { state } = booking;
   const isUnderWay = state === 'cancelling' || booking.cancellation !== undefined;
   const key = state === 'cancelled' ? 'already' : isUnderWay ? 'under-way' : 'not-possible';
   const values = { code: codeOf(booking), state: words.text(`state-${state}`) };
   const lead = new Markup(words.html(`staff-cancel-${key}`, values));
   return {
-    text: paragraphs(
-      words.html('lead', { text: lead }),
-      bookingSummary(booking, words),
-      liveText(booking, isLive, words),
-    ),
+    text: paragraphs(words.html('lead', { text: lead }), bookingSummary(view), liveText(view)),
     rows: [],
   };
 }
@@ -327,9 +330,7 @@ function factsDigest(booking: Booking): string {
 export function checkedText(
   shownFacts: string,
   before: Booking,
-  after: Booking,
-  isLive: boolean,
-  words: Wording,
+  { booking: after, isLive, words }: LiveView,
 ): string {
   const [, length, facts] = /^([0-9a-z]+)-(\w+)$/.exec(shownFacts) ?? [];
   // Buttons of earlier versions carry no argument.
@@ -349,6 +350,6 @@ export function checkedText(
   return changed === false ? words.html('staff-checked-same') : inLines(words.html('staff-checked'), changed);
 }
 
-export function showButton(booking: Booking, words: Wording, argument = ''): Button {
+export function showButton({ booking, words }: BookingView, argument = ''): Button {
   return button(words.text('show-booking'), tapData.staff('show', booking.reference, argument));
 }

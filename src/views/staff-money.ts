@@ -6,10 +6,12 @@ import { tapData } from '../taps.ts';
 import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
 import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
+import type { BookingView } from './booking-view.ts';
 import { returnOf, sumsText } from './payment.ts';
 
 /** A booking's money on its card for staff; null where customers don't pay here. */
-export function staffMoneyText(booking: Booking, words: Wording): string | null {
+export function staffMoneyText(view: BookingView): string | null {
+  const { booking, words } = view;
   const balance = moneyOf(booking);
   if (balance === null) return null;
   const back = returnOf(booking);
@@ -28,30 +30,31 @@ export function staffMoneyText(booking: Booking, words: Wording): string | null 
         reason: words.text(`staff-return-${back.because}`),
       }),
     returned.length > 0 && words.html('staff-money-returned', { amount: sumsText(returned, words) }),
-    paymentCodeText(booking, words),
+    paymentCodeText(view),
   );
 }
 
 /** The code of the booking in a transfer's text; null where there is none. */
-export function paymentCodeText({ prepayment }: Booking, words: Wording): string | null {
+export function paymentCodeText({ booking: { prepayment }, words }: BookingView): string | null {
   const code = prepayment?.code ?? null;
   return code === null ? null : words.html('staff-payment-code', { code });
 }
 
 /** The sum of one of the booking's receipts; empty when it has no such receipt. */
-export function receiptSum(booking: Booking, receiptId: Receipt['id'], words: Wording): string {
+export function receiptSum({ booking, words }: BookingView, receiptId: Receipt['id']): string {
   const receipt = paymentsOf(booking).receipts.find(({ id }) => id === receiptId);
   return receipt === undefined ? '' : words.sum(receipt);
 }
 
 /** The money's entries in the booking's history. */
-export function moneyEvents(booking: Booking, words: Wording) {
+export function moneyEvents(view: BookingView) {
+  const { booking, words } = view;
   const { receipts, returns, corrections = [] } = paymentsOf(booking);
   return [
     ...receipts.map((receipt) => receiptEvent(receipt, words)),
     ...corrections.map(({ at, receiptId }) => ({
       at,
-      text: words.text('staff-correction', { amount: receiptSum(booking, receiptId, words) }),
+      text: words.text('staff-correction', { amount: receiptSum(view, receiptId) }),
     })),
     ...returns.map(({ at, ...money }) => ({
       at,
@@ -67,7 +70,7 @@ export function receiptEvent({ at, source, ...money }: Receipt, words: Wording) 
 }
 
 /** The buttons for a booking's money. */
-export function moneyRows(booking: Booking, words: Wording): Screen['rows'] {
+export function moneyRows({ booking, words }: BookingView): Screen['rows'] {
   const { reference, prepayment } = booking;
   if (prepayment === null) return [];
   const isConfirmed = confirmedTransfersOf(prepayment.payments).length > 0;

@@ -1,6 +1,5 @@
 import {
   allTicketsOf,
-  type Booking,
   type IssuedTicket,
   isUnknownStatus,
   type Order,
@@ -9,6 +8,7 @@ import {
 import { lineOfTicket } from '../booking/ticket-parts.ts';
 import { clipped, inLines, listText, type Wording } from '../telegram/wording.ts';
 import type { Amount } from '../venue/money.ts';
+import type { BookingView } from './booking-view.ts';
 
 interface SoldPackage {
   readonly code: string;
@@ -83,20 +83,21 @@ const mostKindsListed = 20;
 const longestListedName = 50;
 
 /** The status of each ticket; for many tickets, the number of each kind by status. */
-export function ticketsText(booking: Booking, words: Wording): string {
+export function ticketsText(view: BookingView): string {
+  const { booking, words } = view;
   const tickets = allTicketsOf(booking)
     .toSorted((a, b) => a.sequence - b.sequence)
-    .map((ticket) => ({ name: ticketName(booking, ticket, words), status: ticket.status }));
+    .map((ticket) => ({ name: ticketName(view, ticket), status: ticket.status }));
   return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);
 }
 
 /** When the partner's records were read last; null: they never were. */
-export function readLastText({ partner }: Booking, words: Wording): string | null {
+export function readLastText({ booking: { partner }, words }: BookingView): string | null {
   return partner === null ? null : words.html('tickets-not-live', { time: words.moment(partner.readAt) });
 }
 
 /** What a ticket is for: the package where certain, else the partner's name of the service. */
-export function ticketName({ order }: Booking, ticket: IssuedTicket, words: Wording): string {
+export function ticketName({ booking: { order }, words }: BookingView, ticket: IssuedTicket): string {
   const line = lineOfTicket(order, ticket);
   return line === null
     ? ticket.serviceName

@@ -12,7 +12,7 @@ it('a booking of more packages than are listed says how many are left out', () =
   const at = { now: booking.createdAt, timeZone: 'Asia/Ho_Chi_Minh' };
   const many = { ...booking, order: { ...booking.order, lines } };
   const words = readWords(wordings.for('en'));
-  expect(ticketsDetail(many, { isLive: true, page: 0, at }, words).text).toContain('…and 2 more');
+  expect(ticketsDetail({ booking: many, isLive: true, page: 0, ...at, words }).text).toContain('…and 2 more');
 });
 
 const on = (date: string, change: Partial<Booking> = {}): Booking => {

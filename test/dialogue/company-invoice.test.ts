@@ -108,7 +108,11 @@ describe('the company invoice', () => {
 
   it('stands on the review and on the card for staff as it was typed, never as markup', () => {
     const details = { ...review.details, invoice: { ...invoice, company: '<b>A&B' } };
-    const staffs = staffBooking(sampleBooking({ details }), false, wordings.for('en')).text;
+    const staffs = staffBooking({
+      booking: sampleBooking({ details }),
+      isLive: false,
+      words: wordings.for('en'),
+    }).text;
     for (const text of [screenOf({ ...review, details }, asking).text, staffs])
       expect(text).toContain('&lt;b&gt;A&amp;B');
   });

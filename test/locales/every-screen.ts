@@ -87,12 +87,12 @@ export function bookingScreens(wording: Wording): readonly Shown<Screen>[] {
   ];
   return [
     ...bookings.flatMap((booking) => [
-      { at: `card ${booking.state} ${booking.because}`, screen: bookingCard(booking, words, terms) },
-      { at: `question ${booking.state}`, screen: cancelQuestion(booking, at.now, words) },
+      { at: `card ${booking.state} ${booking.because}`, screen: bookingCard({ booking, words }, terms) },
+      { at: `question ${booking.state}`, screen: cancelQuestion({ booking, words }, at.now) },
       { at: `closing ${booking.state}`, screen: closingScreen({ booking, words }) },
       {
         at: `detail ${booking.state}`,
-        screen: ticketsDetail(booking, { isLive: false, page: 9, at }, words),
+        screen: ticketsDetail({ booking, isLive: false, page: 9, ...at, words }),
       },
     ]),
     { at: 'list', screen: ticketsList(bookings, 2, words) },
@@ -105,7 +105,7 @@ export function bookingScreens(wording: Wording): readonly Shown<Screen>[] {
     ...afterSaleScreens(words),
     ...prepaidBookings.map((booking) => ({
       at: `transfer ${booking.state}`,
-      screen: transferScreen(booking, transferAccount, bothWays, words),
+      screen: transferScreen({ booking, words }, transferAccount, bothWays),
     })),
     { at: 'empty list', screen: ticketsList([], 0, words) },
     { at: 'welcome', screen: welcomeScreen({ first_name: awkwardName }, words, today) },
@@ -119,14 +119,14 @@ function afterSaleScreens(words: Wording): readonly Shown<Screen>[] {
   const at = { now, timeZone: 'Asia/Ho_Chi_Minh' };
   return [
     ...afterSaleBookings().flatMap(({ what, booking }) => {
-      const answer = requestAnswerScreen(booking, words);
+      const answer = requestAnswerScreen({ booking, words });
       return [
-        { at: `cancel: ${what}`, screen: cancelTicketsScreen(booking, 9, at, words) },
-        { at: `no cancel: ${what}`, screen: obstacleScreen('cancel', booking, 9, at, words) },
-        { at: `change: ${what}`, screen: obstacleScreen('change', booking, 9, at, words) },
+        { at: `cancel: ${what}`, screen: cancelTicketsScreen({ booking, ...at, words }, 9) },
+        { at: `no cancel: ${what}`, screen: obstacleScreen({ booking, ...at, words }, 'cancel', 9) },
+        { at: `change: ${what}`, screen: obstacleScreen({ booking, ...at, words }, 'change', 9) },
         {
           at: `detail: ${what}`,
-          screen: ticketsDetail(booking, { isLive: true, page: 0, at }, words),
+          screen: ticketsDetail({ booking, isLive: true, page: 0, ...at, words }),
         },
         ...(answer === null ? [] : [{ at: `answer: ${what}`, screen: answer }]),
       ];

@@ -73,7 +73,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
     ...bookings.flatMap((booking) => bookingScreensFor(booking, words)),
     ...everyAlert.map((kind) => ({
       at: `alert ${kind}`,
-      screen: { text: '-', rows: alertRows(kind, sampleBooking('review'), words) },
+      screen: { text: '-', rows: alertRows({ booking: sampleBooking('review'), words }, kind) },
     })),
     { at: 'found', screen: staffBookingList(bookings, 1, words) },
     { at: 'attention', screen: attentionList(manyBookings, 3, words) },
@@ -139,22 +139,28 @@ function bookingScreensFor(
   return [
     {
       at: `booking ${at}`,
-      screen: staffBooking(booking, false, words, {
-        lead: words.html('staff-checked-unreached'),
-        isPaidAtGate: true,
-      }),
+      screen: staffBooking(
+        { booking, isLive: false, words },
+        {
+          lead: words.html('staff-checked-unreached'),
+          isPaidAtGate: true,
+        },
+      ),
     },
     {
       at: `question about ${at}`,
       screen: questionHeader({ booking, name: awkwardName }, words),
     },
-    { at: `under way ${at}`, screen: cancelUnderWay(booking, words) },
-    { at: `outcome ${at}`, screen: cancelOutcome(booking, false, words) },
-    { at: `not cancellable ${at}`, screen: notCancellable(booking, false, words) },
-    { at: `used ${at}`, screen: usedQuestion(booking, question, '-a0', words) },
+    { at: `under way ${at}`, screen: cancelUnderWay({ booking, words }) },
+    { at: `outcome ${at}`, screen: cancelOutcome({ booking, isLive: false, words }) },
+    { at: `not cancellable ${at}`, screen: notCancellable({ booking, isLive: false, words }) },
+    { at: `used ${at}`, screen: usedQuestion({ booking, words }, question, '-a0') },
     ...Object.values(ways).flatMap((way) => [
-      { at: `question ${at}`, screen: endingQuestion(booking, false, way, words) },
-      { at: `reason ${at}`, screen: endingQuestion(booking, false, { ...way, reason: null }, words) },
+      { at: `question ${at}`, screen: endingQuestion({ booking, isLive: false, words }, way) },
+      {
+        at: `reason ${at}`,
+        screen: endingQuestion({ booking, isLive: false, words }, { ...way, reason: null }),
+      },
     ]),
   ];
 }
@@ -208,23 +214,23 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
     { at: 'match', screen: matchQuestion(money, words) },
     { at: 'match which', screen: matchWhichQuestion(receipt, bookings, words) },
     ...bookings.flatMap((booking) => [
-      { at: 'arrived', screen: arrivedQuestion(booking, money, words) },
-      { at: 'match surely', screen: matchSurelyQuestion(receipt, booking, words) },
+      { at: 'arrived', screen: arrivedQuestion({ booking, words }, money) },
+      { at: 'match surely', screen: matchSurelyQuestion({ booking, words }, receipt) },
       ...[null, 'x'.repeat(200)].map((reason) => ({
         at: 'take back',
-        screen: takeBackQuestion(booking, money, reason, asking, words),
+        screen: takeBackQuestion({ booking, words }, money, reason, asking),
       })),
-      { at: 'two transfers', screen: separateQuestion(toldTwice(booking), words) },
+      { at: 'two transfers', screen: separateQuestion({ booking: toldTwice(booking), words }) },
     ]),
     { at: 'a receipt', screen: receiptScreen(receipt, words) },
     { at: 'return unmatched', screen: returnUnmatchedQuestion(receipt, words) },
     ...bookings.map((booking) => ({
       at: 'return',
-      screen: returnQuestion(booking, [money, { ...money, currency: 'EUR' }], words),
+      screen: returnQuestion({ booking, words }, [money, { ...money, currency: 'EUR' }]),
     })),
     ...prepaidBookings.map((booking) => ({
       at: `paid booking ${booking.state}`,
-      screen: staffBooking(longHistory(booking), false, words),
+      screen: staffBooking({ booking: longHistory(booking), isLive: false, words }),
     })),
   ];
 }
@@ -232,18 +238,20 @@ function paymentScreens(words: Wording): readonly Shown<Screen>[] {
 function requestScreens(words: Wording): readonly Shown<Screen>[] {
   const shown = afterSaleBookings();
   const all = shown.map(({ booking }) => booking);
-  const look = { isLive: false, hasChanged: true };
   return [
     ...shown.flatMap(({ what, booking }, page) => [
       { at: `request: ${what}`, screen: requestsScreen(all, { page, isLive: false, isOwner: true }, words) },
-      { at: `answered: ${what}`, screen: answeredScreen(booking, awkwardName, words) },
+      { at: `answered: ${what}`, screen: answeredScreen({ booking, words }, awkwardName) },
       ...[true, false].flatMap((isOwner) =>
         booking.request === undefined
           ? []
           : [
               {
                 at: `approve: ${what}`,
-                screen: approveQuestion(booking, booking.request, { ...look, isOwner }, words),
+                screen: approveQuestion({ booking, isLive: false, words }, booking.request, {
+                  isOwner,
+                  hasChanged: true,
+                }),
               },
             ],
       ),
@@ -253,8 +261,8 @@ function requestScreens(words: Wording): readonly Shown<Screen>[] {
   ];
 }
 
-function changeScreen(booking: Parameters<typeof changeQuestion>[0], words: Wording): Screen {
+function changeScreen(booking: Booking, words: Wording): Screen {
   const { order, reference } = booking;
   const replaces = { reference, date: today, code: 'x', total: 9_999_999_999_999, paid: 1 };
-  return changeQuestion(booking, { order, replaces }, { ...asking, hasChanged: true }, words);
+  return changeQuestion({ booking, words }, { order, replaces }, { ...asking, hasChanged: true });
 }

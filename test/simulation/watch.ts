@@ -105,7 +105,7 @@ function forgets(before: Booking, after: Booking): boolean {
 
 /** What the card of a booking says when it is painted as the booking stands. */
 function expectedOn(booking: Booking): Shown | null {
-  const { text, rows } = bookingCard(booking, wordings.for(undefined), cardTerms);
+  const { text, rows } = bookingCard({ booking, words: wordings.for(undefined) }, cardTerms);
   return shownOf(
     text,
     rows.flat().flatMap((button) => ('data' in button ? [button.data] : [])),

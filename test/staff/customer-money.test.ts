@@ -70,7 +70,7 @@ describe('the list “Money”', () => {
     'asks whether exactly that sum was given back: %d',
     (amount) => {
       const money = { amount, currency: 'VND' };
-      const [yes] = returnQuestion(held, [money], words).rows.flat();
+      const [yes] = returnQuestion({ booking: held, words }, [money]).rows.flat();
       const tap = yes !== undefined && 'data' in yes ? parseTap(yes.data) : null;
       expect(tap?.kind === 'staff' ? unpackedMoney(tap.argument) : null).toEqual(money);
     },
@@ -83,7 +83,7 @@ describe('the list “Money”', () => {
     ] as const;
     const textOf = (...receipts: readonly Receipt[]) => {
       const expired = prepaidBooking('expired', { payments: { ...noPayments, receipts } });
-      return returnQuestion(expired, moneyToReturn(expired), words).text;
+      return returnQuestion({ booking: expired, words }, moneyToReturn(expired)).text;
     };
     expect(textOf(...transfers)).toMatch(/Has ₫450,000 been.*₫200,000 arrived.*₫250,000 arrived/s);
     expect(textOf(transfers[0])).not.toContain('arrived');

@@ -211,7 +211,8 @@ it('before a receipt is taken back, it is said how much of the other money goes 
     const paid = withReceipts(receipt({ amount: other, at: now - 1 }), wrong);
     const issued = prepaid('issued', paid, { partner: exportedSide() });
     const asking = { id: 'q', staffId: owner };
-    return takeBackQuestion(issued, wrong, 'a mistake', asking, updateAtDesk().ctx.words).text;
+    return takeBackQuestion({ booking: issued, words: updateAtDesk().ctx.words }, wrong, 'a mistake', asking)
+      .text;
   };
   expect(textWith(50_000)).toContain('staff-returns-whole{"amount":"50000"}');
   // What else has come pays for the tickets.

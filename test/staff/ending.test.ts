@@ -44,7 +44,7 @@ it('the second question, for tickets in use, names the sum that was chosen', () 
   const used = exportedSide({ tickets: [ticket(1, { status: 'used' }), ticket(2)] });
   const issued = prepaid('issued', withReceipts(receipt()), { partner: used });
   const { words } = updateAtDesk().ctx;
-  const textFor = (choice: string) => usedQuestion(issued, question, choice, words).text;
+  const textFor = (choice: string) => usedQuestion({ booking: issued, words }, question, choice).text;
   expect(textFor(`-a${total.toString(36)}`)).toContain('staff-returns-whole{"amount":"200000"}');
   expect(textFor('-p0')).toContain('staff-returns-nothing');
   expect(textFor('')).not.toContain('staff-returns');

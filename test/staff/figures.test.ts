@@ -287,15 +287,14 @@ test("the customer's own list and who comes on the day count the same tickets", 
 
       for (const booking of coming.filter(({ state }) => state === 'issued')) {
         const detail = plain(
-          ticketsDetail(
+          ticketsDetail({
             booking,
-            {
-              isLive: true,
-              page: 0,
-              at: { now: Date.now(), timeZone: 'Asia/Ho_Chi_Minh' },
-            },
+            isLive: true,
+            page: 0,
+            now: Date.now(),
+            timeZone: 'Asia/Ho_Chi_Minh',
             words,
-          ).text,
+          }).text,
         );
         const [row] = ticketsList([booking], 0, words).rows;
         const valid = detail.match(/: (?:unused|used)$/gm)?.length ?? 0;
@@ -309,11 +308,11 @@ test('what came, is to be given back and was given back are the same sums wherev
   fc.assert(
     fc.property(paidBookings, (all) => {
       for (const booking of all) {
-        const staffs = plain(staffBooking(booking, true, words, { isPaidAtGate: true }).text);
+        const staffs = plain(staffBooking({ booking, isLive: true, words }, { isPaidAtGate: true }).text);
         const [toReturn = ''] = /(?<=^to be returned: ).*(?= \()/m.exec(staffs) ?? [];
         const [returned = ''] = /(?<=^returned: ).*/m.exec(staffs) ?? [];
         const at = { now: 1_500, timeZone: 'Etc/UTC' };
-        const own = plain(ticketsDetail(booking, { isLive: true, page: 0, at }, words).text);
+        const own = plain(ticketsDetail({ booking, isLive: true, page: 0, ...at, words }).text);
         expect(own.match(/(?<=^You get back: ).*/gm)?.join(' + ') ?? '').toBe(toReturn);
         expect(own.match(/(?<=^Returned to you: ).*/gm)?.join(' + ') ?? '').toBe(returned);
         // Customers read no sum where a part of it is not in the records.

@@ -28,7 +28,7 @@ function issuedUnder(policy: RefundPolicy) {
 function said(cancelUntilHours: number, changeUntilHours: number): string | null {
   const booking = issuedUnder({ cancelUntilHours, changeUntilHours, returns: [] });
   const now = instantOf(booking.order.date, 0, timeZone) - 60_000;
-  return afterSaleText(booking, { now, timeZone }, words);
+  return afterSaleText({ booking, ...{ now, timeZone }, words });
 }
 
 it('what is over at the same time is said once', () => {
@@ -68,11 +68,12 @@ describe.each([
       const screens = {
         'visit info': visitScreen({ venue, payment }, spoken).text,
         review: termsText(policy, { date: plain.order.date, isPrepaid }, early, spoken),
-        'card on hold': bookingCard({ ...booking, state: 'held' }, spoken, terms).text,
-        card: bookingCard(booking, spoken, terms).text,
-        booking: ticketsDetail(booking, { isLive: true, page: 0, at: early }, spoken).text,
-        cancellation: cancelTicketsScreen(booking, 0, early, spoken).text,
-        'cancellation that is too late': obstacleScreen('cancel', booking, 0, late, spoken).text,
+        'card on hold': bookingCard({ booking: { ...booking, state: 'held' }, words: spoken }, terms).text,
+        card: bookingCard({ booking, words: spoken }, terms).text,
+        booking: ticketsDetail({ booking, isLive: true, page: 0, ...early, words: spoken }).text,
+        cancellation: cancelTicketsScreen({ booking, ...early, words: spoken }, 0).text,
+        'cancellation that is too late': obstacleScreen({ booking, ...late, words: spoken }, 'cancel', 0)
+          .text,
       };
       for (const [name, text] of Object.entries(screens)) expect(text, name).toContain(policyWords);
     },
@@ -88,7 +89,7 @@ it.each([
     now: instantOf(booking.order.date, 0, timeZone) - hours * 3_600_000,
     timeZone,
   };
-  const buttons = ticketsDetail(booking, { isLive: true, page: 0, at }, words).rows.flat();
+  const buttons = ticketsDetail({ booking, isLive: true, page: 0, ...at, words }).rows.flat();
   expect(buttons.find(({ text }) => text === 'Cancel booking')?.style).toBe(style);
   expect(buttons.find(({ text }) => text === 'Change date')?.style).toBeUndefined();
 });

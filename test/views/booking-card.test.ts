@@ -35,7 +35,7 @@ function rejected(code: number | undefined, because: Booking['because'] = 'refus
   return sampleBooking({ state: 'rejected', because, attempts: [attempt] });
 }
 
-const card = (booking: Booking) => bookingCard(booking, words, terms);
+const card = (booking: Booking) => bookingCard({ booking, words }, terms);
 const labels = (booking: Booking) => card(booking).rows.map((row) => row.map(({ text }) => text));
 
 describe('the card of a held booking', () => {
@@ -45,7 +45,7 @@ describe('the card of a held booking', () => {
       accepted: null,
     });
     const booking = held({ prepayment });
-    const { text, rows } = bookingCard(booking, words, { ...terms, payment: bothWays });
+    const { text, rows } = bookingCard({ booking, words }, { ...terms, payment: bothWays });
     expect(text).toContain('2 × Adult – ₫500,000\nTotal: <b>₫500,000</b>\n\nBooking <code>BK0123</code>');
     expect(rows.map(([button]) => button?.text)).toEqual([
       'Pay by card · ₫500,000',
@@ -59,7 +59,10 @@ describe('the card of a held booking', () => {
   it('asks for no payment where what was paid before covers it', () => {
     const payments = { receipts: [], separated: [], returns: [] };
     const { prepayment } = prepaidBooking('held', { payments, accepted: null, credit: 500_000 });
-    const { text, rows } = bookingCard(held({ prepayment }), words, { ...terms, payment: bothWays });
+    const { text, rows } = bookingCard(
+      { booking: held({ prepayment }), words },
+      { ...terms, payment: bothWays },
+    );
     expect(text).toContain('<b>One step left.</b> Your tickets are held');
     expect(rows[0]?.[0]?.text).toBe('Get tickets · ₫500,000');
   });
@@ -126,7 +129,7 @@ describe('the card of a held booking', () => {
 
 describe('the question before a cancellation', () => {
   it('names the booking, and the way on and back', () => {
-    const { text, rows } = cancelQuestion(held(), 0, words);
+    const { text, rows } = cancelQuestion({ booking: held(), words }, 0);
     expect(text).toContain('Cancel this booking?');
     expect(text).toContain('2 × Adult');
     expect(rows.flat()).toMatchObject([

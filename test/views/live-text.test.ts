@@ -9,7 +9,7 @@ const words = readWords(loadWordings(sampleVenue()).for('en'));
 
 it("a cancelled booking's tickets are called cancelled, whatever they were before", () => {
   const partner = samplePartnerSide({ status: 'cancelled', paymentStatus: 'cancelled' });
-  const text = liveText(sampleBooking({ state: 'cancelled', partner }), true, words);
+  const text = liveText({ booking: sampleBooking({ state: 'cancelled', partner }), isLive: true, words });
   expect(text).toContain(`Tickets: ${partner.tickets.length} cancelled`);
   expect(text).not.toContain('unused');
 });

@@ -49,7 +49,7 @@ it('of several reasons to return money, that of the largest sum is named', () =>
 it('staff see what becomes of the money before they close a review', () => {
   const question = { id: 'q', staffId: 7, isOwner: false, purpose: 'close', reason: 'Storm', at } as const;
   const textOf = (booking: Booking) =>
-    endingQuestion(booking, true, question, readWords(wordings.for('en'))).text;
+    endingQuestion({ booking, isLive: true, words: readWords(wordings.for('en')) }, question).text;
   const review = { ...overpaid(), state: 'review' as const };
   const unissued = { ...review, partner: samplePartnerSide({ status: 'held', tickets: [] }) };
   expect(textOf(unissued)).toContain('If it is closed, ₫550,000 is to be returned.');
@@ -60,7 +60,10 @@ it('staff see what becomes of the money before they close a review', () => {
 
 it('staff see what was paid before they cancel', () => {
   const question = { id: 'q', staffId: 7, isOwner: true, purpose: 'cancel', reason: 'Storm', at } as const;
-  const { text } = endingQuestion(overpaid(), true, question, readWords(wordings.for('en')));
+  const { text } = endingQuestion(
+    { booking: overpaid(), isLive: true, words: readWords(wordings.for('en')) },
+    question,
+  );
   expect(text).toContain('💰 Paid ₫550,000 of ₫500,000');
 });
 
@@ -71,7 +74,7 @@ describe.each(locales)('the caption of a transfer’s picture in the language %s
       offer: { method: 'transfer', revision: 1, amount: total },
     });
     const own = wordings.for(locale);
-    const { text } = transferScreen(booking, transferAccount, bothWays, own);
+    const { text } = transferScreen({ booking, words: own }, transferAccount, bothWays);
     expect(text.split('\n')).toHaveLength(4);
     expect(text.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(250);
     for (const shown of [own.money(total), transferAccount.number, 'W7K3M9QX']) expect(text).toContain(shown);
@@ -83,13 +86,13 @@ const timeZone = 'Asia/Ho_Chi_Minh';
 
 describe('what is said of money agrees, whatever came and went', () => {
   it('paid is all that came, of which the rest goes back', () => {
-    expect(moneyText(overpaid(), words)).toBe('Paid: ₫550,000\nYou get back: <b>₫50,000</b>');
+    expect(moneyText({ booking: overpaid(), words })).toBe('Paid: ₫550,000\nYou get back: <b>₫50,000</b>');
     const cancelled = {
       ...overpaid(),
       state: 'cancelled' as const,
       cancellation: { by: { staffId: 7 }, reason: 'Storm', requestedAt: at + 1 },
     };
-    expect(moneyText(cancelled, words)).toBe('Paid: ₫550,000\nYou get back: <b>₫550,000</b>');
+    expect(moneyText({ booking: cancelled, words })).toBe('Paid: ₫550,000\nYou get back: <b>₫550,000</b>');
   });
 
   it('the question before tickets are cancelled names what comes back then, what was too much included', () => {
@@ -97,7 +100,7 @@ describe('what is said of money agrees, whatever came and went', () => {
       ...overpaid(),
       policy: { cancelUntilHours: 0, changeUntilHours: 0, returns: [{ hoursBefore: 0, percent: 50 }] },
     };
-    const { text } = cancelTicketsScreen(booking, 0, { now: at + 1, timeZone }, words);
+    const { text } = cancelTicketsScreen({ booking, ...{ now: at + 1, timeZone }, words }, 0);
     expect(text).toContain('You get ₫300,000 back of the ₫550,000 that you have paid.');
   });
 
@@ -120,7 +123,7 @@ describe('what is said of money agrees, whatever came and went', () => {
       prepayment,
       replaces,
     });
-    const { text } = cancelQuestion(change, at, words);
+    const { text } = cancelQuestion({ booking: change, words }, at);
     expect(text).not.toContain('back.');
     expect(text).toContain('Your booking <code>NL-old</code> for Thu, 24 Dec 2026 stays valid.');
   });

@@ -7,7 +7,9 @@ import { wordings } from '../locales/locale-files.ts';
 it('each ticket has its status: in words, as it came when it is unknown, and "…" when the partner named none', () => {
   const tickets = [ticket(3, { status: '?' }), ticket(2, { status: '?ON_THE_MOON' }), ticket(1)];
   const issued = booking('issued', { partner: exportedSide({ tickets }) });
-  expect(ticketsText(issued, wordings.for('en'))).toBe('1. Gate: unused\n2. Gate: ON_THE_MOON\n3. Gate: …');
+  expect(ticketsText({ booking: issued, words: wordings.for('en') })).toBe(
+    '1. Gate: unused\n2. Gate: ON_THE_MOON\n3. Gate: …',
+  );
 });
 
 it('the tickets of a large booking are counted by kind and status', () => {
@@ -15,5 +17,7 @@ it('the tickets of a large booking are counted by kind and status', () => {
     ticket(n + 1, { status: n === 0 ? 'used' : 'unused' }),
   );
   const issued = booking('issued', { partner: exportedSide({ tickets }) });
-  expect(ticketsText(issued, readWords(wordings.for('en')))).toBe('1 × Gate: used\n13 × Gate: unused');
+  expect(ticketsText({ booking: issued, words: readWords(wordings.for('en')) })).toBe(
+    '1 × Gate: used\n13 × Gate: unused',
+  );
 });

@@ -278,6 +278,6 @@ export class FrontWatch {
 }
 
 function expectedButtons(booking: Booking): readonly string[] {
-  const { rows } = bookingCard(booking, wordings.for(undefined), cardTerms);
+  const { rows } = bookingCard({ booking, words: wordings.for(undefined) }, cardTerms);
   return rows.flat().flatMap((button) => ('data' in button ? [button.data] : []));
 }
