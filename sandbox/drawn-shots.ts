@@ -53,8 +53,8 @@ export async function drawnShots(): Promise<Readonly<Record<string, readonly Sho
     ),
     transfers: await shots((words) => printer.transfer(transferFace(words))),
     'transfers-paid': await shots((words) => printer.transfer(paidFace(words))),
-    reports: await shots((words) => printer.report(reportFace(week, words))),
-    closes: await shots((words) => printer.close(closeFace(day, words))),
+    reports: await shots((words) => printer.report(reportFace({ week, words }))),
+    closes: await shots((words) => printer.close(closeFace({ figures: day, words }))),
   };
 }
 

@@ -4,22 +4,14 @@ import type { Profile } from '../store/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';
 import type { ShownPicture } from '../telegram/pictures.ts';
-import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
+import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { addVenueDays, comingWeekend, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
 import { policyText } from '../views/after-sale.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';
 import { isPaidHere } from '../views/payment.ts';
-import {
-  askVenueRows,
-  backToMenu,
-  bookRow,
-  directionsButton,
-  myTicketsButton,
-  supportText,
-  visitInfoButton,
-} from '../views/shared-buttons.ts';
+import { askVenueRows, bookRow, menuButton, supportText } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
 export function welcomeScreen(
@@ -56,18 +48,14 @@ export function menuRows(words: Wording, today: VenueDate): Screen['rows'] {
 /** The buttons for everybody, also for people who may not book. */
 export function sideRows(words: Wording): Screen['rows'] {
   return [
-    [myTicketsButton(words), visitInfoButton(words)],
-    [languageButton(words), button(words.text('help'), tapData.menu('help'))],
+    [menuButton(words, 'tickets'), menuButton(words, 'visit')],
+    [menuButton(words, 'language'), menuButton(words, 'help')],
   ];
 }
 
 /** Says that booking is by invitation; keeps /mytickets available. */
 export function uninvitedScreen(words: Wording, lead: string | null = null): Screen {
   return { text: paragraphs(lead, words.html('by-invitation')), rows: sideRows(words) };
-}
-
-function languageButton(words: Wording): Button {
-  return button(words.text('language'), tapData.menu('language'));
 }
 
 /** /help: what the bot does, and for staff their commands by `staffHelp`. */
@@ -87,9 +75,9 @@ export function createHelp(
       ),
       rows: [
         bookRow(words),
-        [myTicketsButton(words)],
+        [menuButton(words, 'tickets')],
         ...askVenueRows(words, held?.reference),
-        [backToMenu(words)],
+        [menuButton(words, 'start')],
       ],
     };
     await show(ctx, belowHeld(held, help, words));
@@ -119,7 +107,9 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
       words.html('visit-title', { venue: words.venueName }),
       ...(facts.length === 0 ? [words.html('visit-nothing')] : facts),
     ),
-    rows: rowsOf(words.hasPin && [directionsButton(words)], ...askVenueRows(words), [backToMenu(words)]),
+    rows: rowsOf(words.hasPin && [menuButton(words, 'directions')], ...askVenueRows(words), [
+      menuButton(words, 'start'),
+    ]),
   };
 }
 
@@ -163,7 +153,7 @@ function settingsScreen({ reminders }: Profile, words: Wording): Screen {
     }),
     rows: [
       [button(words.text(`turn-reminders-${isOn ? 'off' : 'on'}`), tapData.reminders(!isOn))],
-      [languageButton(words)],
+      [menuButton(words, 'language')],
     ],
   };
 }
@@ -177,7 +167,7 @@ export function languageScreen(code: string | undefined, words: Wording, wording
   });
   return {
     text: words.html('language-question'),
-    rows: [...languages, [backToMenu(words)]],
+    rows: [...languages, [menuButton(words, 'start')]],
     isPassing: true,
   };
 }

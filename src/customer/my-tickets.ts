@@ -23,7 +23,7 @@ import { afterSaleText, hasAfterSale } from '../views/after-sale.ts';
 import type { BookingView, CustomerView, LiveView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { moneyText } from '../views/payment.ts';
-import { askVenueRows, bookRow, directionsButton, walletButton } from '../views/shared-buttons.ts';
+import { askVenueRows, bookRow, menuButton, walletButton } from '../views/shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
 import { ownBooking } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';
@@ -239,7 +239,10 @@ function detailRows({ booking, now, timeZone, page, words }: DetailView): Screen
       actionButton('cancel', 'cancel-booking', isCancelling ? 'danger' : undefined),
     ],
     [actionButton('pdf', 'pdf'), actionButton('calendar', 'add-to-calendar')],
-    [words.hasWallet && walletButton(reference, words, page), words.hasPin && directionsButton(words)],
+    [
+      words.hasWallet && walletButton(reference, words, page),
+      words.hasPin && menuButton(words, 'directions'),
+    ],
     ...ask,
     [back],
   );

@@ -11,7 +11,8 @@ import type { Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { heldAmong } from '../views/booking-card.ts';
-import { bookRow, myTicketsButton, sendToVenueRows } from '../views/shared-buttons.ts';
+import type { BookingView } from '../views/booking-view.ts';
+import { bookRow, menuButton, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
 import { keepToPassOn, showToSend, toPassOn } from './pass-on.ts';
@@ -136,7 +137,8 @@ function createOpening(dependencies: WishDependencies, openers: Openers) {
   /** A held booking stays as it is; a separate message says so. */
   async function begin(ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
-    if (held !== null) await show(ctx, { text: heldStaysText(held, ctx.words), rows: [] }, { on: null });
+    if (held !== null)
+      await show(ctx, { text: heldStaysText({ booking: held, words: ctx.words }), rows: [] }, { on: null });
     await openers.booking.begin(ctx, {}, reading);
   }
 
@@ -151,7 +153,7 @@ function createOpening(dependencies: WishDependencies, openers: Openers) {
   async function talk(ctx: BotContext, about: string, own: readonly Booking[]): Promise<void> {
     const held = heldAmong(own);
     if (held !== null) return bookings.showCard(held.reference, ctx.from.id);
-    const row = own.length > 0 ? [myTicketsButton(ctx.words)] : bookRow(ctx.words);
+    const row = own.length > 0 ? [menuButton(ctx.words, 'tickets')] : bookRow(ctx.words);
     await show(ctx, { text: ctx.words.html(`talk-${about}`), rows: [row], isPassing: true });
   }
 
@@ -201,7 +203,8 @@ function isOrder(reading: Ordering): boolean {
   return days.length + offers.length > 0 || counts.some(({ kind }) => kind !== 'bare');
 }
 
-function heldStaysText({ holdUntil, order }: Booking, words: Wording): string {
+function heldStaysText({ booking, words }: BookingView): string {
+  const { holdUntil, order } = booking;
   const date = words.day(order.date);
   if (holdUntil === null) return words.html('held-stays', { date });
   return words.html('held-stays-until', { date, time: words.time(holdUntil) });
@@ -221,11 +224,11 @@ function noAnswerScreen(
   const text = paragraphs(how, refundsText(config, words));
   return own.length === 0
     ? noBookingScreen(text, words)
-    : { text, rows: [[myTicketsButton(words)], ...ways] };
+    : { text, rows: [[menuButton(words, 'tickets')], ...ways] };
 }
 
 function nothingToChangeScreen(own: readonly Booking[], words: Wording): Screen {
-  const rows = own.length > 0 ? [[myTicketsButton(words)]] : [];
+  const rows = own.length > 0 ? [[menuButton(words, 'tickets')]] : [];
   return {
     text: words.html('nothing-to-change'),
     rows: [bookRow(words), ...rows, ...sendToVenueRows(words)],

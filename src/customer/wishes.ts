@@ -15,13 +15,7 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { hasAfterSale, policyText } from '../views/after-sale.ts';
 import { heldAmong } from '../views/booking-card.ts';
 import { isPaidHere } from '../views/payment.ts';
-import {
-  askVenueRows,
-  bookRow,
-  directionsButton,
-  sendToVenueRows,
-  supportText,
-} from '../views/shared-buttons.ts';
+import { askVenueRows, bookRow, menuButton, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
@@ -59,7 +53,7 @@ export async function answerScreen(
     text: words.html('lead-fact', { text }),
     rows: [
       ...(isUnderWay ? [] : waysToBook(needsPackages && open.length === 0 ? [date] : open, words)),
-      ...(hasWay ? [[directionsButton(words)]] : []),
+      ...(hasWay ? [[menuButton(words, 'directions')]] : []),
       ...askVenueRows(words),
     ],
   };

@@ -47,7 +47,7 @@ import {
   transferScreen,
   waysOutRows,
 } from '../views/payment.ts';
-import { askVenueRows, directionsButton } from '../views/shared-buttons.ts';
+import { askVenueRows, menuButton } from '../views/shared-buttons.ts';
 import { boughtNotesText } from '../views/ticket-words.ts';
 import type { Delivery } from './ticket-faces.ts';
 
@@ -162,7 +162,7 @@ function visitReminderScreen({ booking, words }: Delivery): Screen {
       words.html('notice-visit', { venue: words.venueName, code: bookingCodeOf(booking), date }),
       boughtNotesText(order, words),
     ),
-    rows: rowsOf([show, words.hasPin && directionsButton(words)]),
+    rows: rowsOf([show, words.hasPin && menuButton(words, 'directions')]),
   };
 }
 

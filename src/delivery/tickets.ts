@@ -17,7 +17,7 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { ticketsMissingText } from '../views/booking-standing.ts';
 import { paymentNoticeText } from '../views/payment.ts';
-import { directionsButton, myTicketsButton, walletButton } from '../views/shared-buttons.ts';
+import { menuButton, walletButton } from '../views/shared-buttons.ts';
 import { boughtNotesText, packageLine } from '../views/ticket-words.ts';
 import {
   type BookingInWords,
@@ -69,7 +69,7 @@ export function closingScreen(bookingInWords: BookingInWords): Screen {
       paymentText(bookingInWords),
     ),
     rows: rowsOf(
-      [myTicketsButton(words), words.hasPin && directionsButton(words)],
+      [menuButton(words, 'tickets'), words.hasPin && menuButton(words, 'directions')],
       [
         button(words.text('add-to-calendar'), tapData.tickets('calendar', reference)),
         words.hasWallet && walletButton(reference, words),

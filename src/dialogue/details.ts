@@ -1,17 +1,10 @@
 import type { CustomerDetail } from '../booking/record.ts';
 import { phoneAmong } from '../language/phone.ts';
 import type { Reading } from '../language/reading.ts';
-import { tapData } from '../taps.ts';
-import {
-  type Button,
-  button,
-  fittingLabel,
-  type ReplyScreen,
-  rowsOf,
-  type Screen,
-} from '../telegram/screen.ts';
+import { type Button, fittingLabel, type ReplyScreen, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
+import { menuButton } from '../views/shared-buttons.ts';
 import { cartInOneLine } from './cart.ts';
 import type { Draft } from './draft.ts';
 import {
@@ -238,7 +231,7 @@ export function questionScreen(
         value !== undefined && labelled(draft, keep, 'keep'),
         mayRemove(draft, detail, world) && draftButton(draft, words, 'remove', 'remove', { style: 'danger' }),
       ],
-      draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
+      draft.consent === null && [menuButton(words, 'privacy')],
       backAndCancel(draft, words),
     ),
   };

@@ -1,7 +1,7 @@
 import type { Card } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
-import { bookRow, myTicketsButton } from '../views/shared-buttons.ts';
+import { bookRow, menuButton } from '../views/shared-buttons.ts';
 import { answerTo, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
@@ -368,7 +368,7 @@ async function giveUp(turn: Turn): Promise<Plan> {
   if (replaces === undefined)
     return leaveDraft(turn, { text: words.html('cancelled-nothing-booked'), rows: [bookRow(words)] });
   const text = words.html('change-left', { date: words.day(replaces.date), code: replaces.code });
-  return leaveDraft(turn, { text, rows: [[myTicketsButton(words)]] });
+  return leaveDraft(turn, { text, rows: [[menuButton(words, 'tickets')]] });
 }
 
 async function leaveDraft(turn: Turn, screen: Screen): Promise<Plan> {

@@ -1,8 +1,8 @@
 import { canBeName, fullName, typedName } from '../language/names.ts';
 import type { Reading } from '../language/reading.ts';
-import { tapData } from '../taps.ts';
-import { button, fittingLabel, rowsOf, type Screen } from '../telegram/screen.ts';
+import { fittingLabel, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
+import { menuButton } from '../views/shared-buttons.ts';
 import { cartInOneLine } from './cart.ts';
 import {
   consentText,
@@ -73,7 +73,7 @@ function doubtfulScreen(draft: Draft, name: string, world: World): Screen {
     rows: rowsOf(
       [labelled(draft, withName('yes-book-as', name, words), 'right', '', 'success')],
       [draftButton(draft, words, 'meant-tickets', 'meant')],
-      draft.consent === null && [button(words.text('privacy-notice'), tapData.menu('privacy'))],
+      draft.consent === null && [menuButton(words, 'privacy')],
       backAndCancel(draft, words),
     ),
   };

@@ -62,12 +62,12 @@ async function prepareClose(
   const today = venueDateAt(store.clock.now(), timeZone);
   const figures = closeFigures(facts, await debt.current(), today, currency);
   if (kind === 'picture') {
-    const file = new InputFile(await press.close(closeFace(figures, words)), `close-${period.from}.png`);
-    return () => sendPicture(api, chatId, file, { text: moneyTitle(figures, words) }, onRefused);
+    const file = new InputFile(await press.close(closeFace({ figures, words })), `close-${period.from}.png`);
+    return () => sendPicture(api, chatId, file, { text: moneyTitle({ figures, words }) }, onRefused);
   }
   const screen = hasOpenMatters(figures)
-    ? moneyScreen(figures, { today, isOwner: true }, words)
-    : closeLine(figures, words);
+    ? moneyScreen({ figures, words }, { today, isOwner: true })
+    : closeLine({ figures, words });
   return () => sendText(api, chatId, screen);
 }
 

@@ -39,9 +39,9 @@ async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise
   const { api, config, press, staffChats, store, wordings, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await loadWeek(sending, wish.monday);
-  const picture = new InputFile(await press.report(reportFace(week, words)), `week-${wish.monday}.png`);
+  const picture = new InputFile(await press.report(reportFace({ week, words })), `week-${wish.monday}.png`);
   const today = venueDateAt(store.clock.now(), config.venue.timeZone);
-  const screen = { text: reportCaption(week, words), rows: reportRows(wish.monday, today, words) };
+  const screen = { text: reportCaption({ week, words }), rows: reportRows(wish.monday, today, words) };
   const { chatId, messageId, waitingId, onceAs } = wish;
   const send = (to: number) => sendPicture(api, to, picture, screen, onRefused);
   return sendOfJob(sending, chatId, onceAs, async () => {

@@ -12,6 +12,7 @@ import { orIfTelegramFails } from '../telegram/transport.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { listScreen } from '../views/list.ts';
 import { nameOf, ticketCountsText } from '../views/staff-booking.ts';
 import { packageLine } from '../views/ticket-words.ts';
@@ -46,6 +47,7 @@ interface Arrivals {
   readonly page: number;
   readonly states: StatesRead;
   readonly isPaidAtGate: boolean;
+  readonly words: Wording;
 }
 
 /** The sold bookings, sorted by the words of their customers' names; unnamed ones last. */
@@ -62,14 +64,14 @@ export function arrivalsOf(bookings: readonly Booking[]): readonly Booking[] {
 }
 
 /** The guests of a day: totals first, then each booking. */
-export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
-  const { date, bookings, page, isPaidAtGate, states } = arrivals;
+export function arrivalsScreen(arrivals: Arrivals): Screen {
+  const { date, bookings, page, isPaidAtGate, words } = arrivals;
   const visits = visitsOf(bookings, isPaidAtGate);
   const toPage = (to: number): string => tapData.staff('arrivals', compactDate(date), String(to));
   const pages = Math.ceil(bookings.length / arrivalsOnPage);
   const look = {
     title: paragraphs(
-      arrivalsHead(arrivals, visits, words),
+      arrivalsHead(arrivals, visits),
       page <= 0 &&
         listText(
           visits.packages,
@@ -81,18 +83,14 @@ export function arrivalsScreen(arrivals: Arrivals, words: Wording): Screen {
     onPage: arrivalsOnPage,
     turnedBy: 'arrivals' as const,
     subject: compactDate(date),
-    textOf: (booking: Booking, n: number) => arrivalText(booking, n, isPaidAtGate, words),
-    hint: statesText(states, words),
-    rows: [
-      ...leapRows(Math.min(page, pages - 1), pages, toPage),
-      dayRow(date, words),
-      ...actionRows(arrivals, words),
-    ],
+    textOf: (booking: Booking, n: number) => arrivalText({ booking, words }, n, isPaidAtGate),
+    hint: statesText(arrivals),
+    rows: [...leapRows(Math.min(page, pages - 1), pages, toPage), dayRow(arrivals), ...actionRows(arrivals)],
   };
   return listScreen(bookings, page, look, words);
 }
 
-function arrivalsHead({ date, bookings }: Arrivals, visits: Visits, words: Wording): string {
+function arrivalsHead({ date, bookings, words }: Arrivals, visits: Visits): string {
   const title = words.html('arrivals-title', { date: words.day(date) });
   if (bookings.length === 0) return inLines(title, words.html('arrivals-none'));
   const states = ticketCountsText(bookings.flatMap(validTicketsOf), words);
@@ -105,7 +103,8 @@ function arrivalsHead({ date, bookings }: Arrivals, visits: Visits, words: Wordi
   );
 }
 
-function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: Wording): string {
+function arrivalText(view: BookingView, n: number, isPaidAtGate: boolean): string {
+  const { booking, words } = view;
   const { order, details, customer } = booking;
   const at = customer.username && `@${customer.username}`;
   const contact = words.joined(details.phone ?? details.email, at);
@@ -119,12 +118,12 @@ function arrivalText(booking: Booking, n: number, isPaidAtGate: boolean, words: 
     listText(order.lines, mostPackagesOfEntry, (line) => packageLine(line, words, limits.package), words),
     contact !== '' && words.html('arrivals-contact', { contact: clipped(contact, limits.contact) }),
     order.note !== '' && words.html('arrivals-note', { note: clipped(order.note, limits.note) }),
-    ticketsAndDueText(booking, due, words),
+    ticketsAndDueText(view, due),
   );
 }
 
 /** "2 unused · to pay ₫900,000" */
-function ticketsAndDueText(booking: Booking, due: number, words: Wording): string {
+function ticketsAndDueText({ booking, words }: BookingView, due: number): string {
   const tickets = clipped(ticketCountsText(validTicketsOf(booking), words), limits.tickets);
   if (due === 0) return tickets === '' ? '' : words.html('arrivals-tickets', { tickets });
   const amount = words.money(due);
@@ -133,7 +132,7 @@ function ticketsAndDueText(booking: Booking, due: number, words: Wording): strin
     : words.html('arrivals-tickets-due', { tickets, amount });
 }
 
-function statesText(states: StatesRead, words: Wording): string {
+function statesText({ states, words }: Arrivals): string {
   return states.kind === 'read'
     ? words.html('arrivals-read', { time: words.time(states.at) })
     : words.html(`arrivals-${states.kind}`);
@@ -151,7 +150,7 @@ function leapRows(page: number, pages: number, toPage: (page: number) => string)
   ];
 }
 
-function dayRow(date: VenueDate, words: Wording): readonly Button[] {
+function dayRow({ date, words }: Arrivals): readonly Button[] {
   const [before, after] = [addVenueDays(date, -1), addVenueDays(date, 1)];
   return [
     button(`‹ ${words.dayLabel(before)}`, tapData.staff('arrivals', compactDate(before))),
@@ -159,7 +158,7 @@ function dayRow(date: VenueDate, words: Wording): readonly Button[] {
   ];
 }
 
-function actionRows({ date, bookings, page }: Arrivals, words: Wording): Screen['rows'] {
+function actionRows({ date, bookings, page, words }: Arrivals): Screen['rows'] {
   const day = compactDate(date);
   const refresh = button(words.text('refresh'), tapData.staff('arrivals', day, String(page)));
   if (bookings.length === 0) return [[refresh]];
@@ -215,8 +214,8 @@ export function arrivalsFeature(
   const screensOfPage =
     (ctx: BotContext, date: VenueDate, page: number): ShownPage['screenOf'] =>
     (bookings, states) => {
-      const arrivals = { date, page, bookings, states, isPaidAtGate: isPaidAtGate(config) };
-      return visibleTo(ctx, staff, arrivalsScreen(arrivals, ctx.words));
+      const arrivals = { date, page, bookings, states, isPaidAtGate: isPaidAtGate(config), words: ctx.words };
+      return visibleTo(ctx, staff, arrivalsScreen(arrivals));
     };
 
   async function arrivals(ctx: CommandContext): Promise<void> {

@@ -45,7 +45,7 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
       const { isUnderWay } = await bookings.successorOf(booking);
       const refusal = isUnderWay
         ? ctx.words.html('staff-change-no-changing')
-        : whyNoChange(booking, dependencies, ctx.words);
+        : whyNoChange({ booking, words: ctx.words }, dependencies);
       if (refusal !== null)
         return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
       return askForDay(ctx, booking);
@@ -58,12 +58,12 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   ): Promise<unknown> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return say(ctx, 'stale');
-    const refusal = whyNoChange(booking, dependencies, ctx.words);
+    const refusal = whyNoChange({ booking, words: ctx.words }, dependencies);
     if (refusal !== null) {
       await endAsk(ctx);
       return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
     }
-    const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
+    const offer = await showingWork(ctx, offerFor({ booking, words: ctx.words }, date));
     if ('refusal' in offer) {
       await paint(ctx, { text: offer.refusal });
       return askForDay(ctx, booking);
@@ -75,14 +75,14 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return saying('over', ctx, 'stale');
-    const refusal = whyNoChange(booking, dependencies, ctx.words);
+    const refusal = whyNoChange({ booking, words: ctx.words }, dependencies);
     if (refusal !== null) {
       await answer(ctx, { text: refusal });
       return 'over';
     }
     const [date, another] = readDays(text, { locale: ctx.words.locale, today: today() });
     if (date === undefined || another !== undefined) return saying('waits', ctx, 'staff-change-one-day');
-    const offer = await showingWork(ctx, offerFor(booking, date, ctx.words));
+    const offer = await showingWork(ctx, offerFor({ booking, words: ctx.words }, date));
     if (!('refusal' in offer)) return askSurely(ctx, booking, offer, false);
     await answer(ctx, { text: offer.refusal });
     return 'waits';
@@ -143,13 +143,13 @@ async function carryOut(
     ? words.html('staff-change-begun', values)
     : inLines(
         words.html('staff-change-refused', values),
-        whyNoChange(booking, dependencies, words) ?? words.html(`staff-change-no-${why}`),
+        whyNoChange({ booking, words }, dependencies) ?? words.html(`staff-change-no-${why}`),
       );
   await paint(ctx, { text, rows: [[showButton({ booking: placed.booking ?? booking, words })]] });
 }
 
 /** Null: the customer may change it now. */
-function whyNoChange(booking: Booking, { atVenue }: ChangeDependencies, words: Wording): string | null {
+function whyNoChange({ booking, words }: BookingView, { atVenue }: ChangeDependencies): string | null {
   const { now, timeZone } = atVenue();
   const permission = mayDo('change', booking, now, timeZone);
   if (permission.allowed) return null;
@@ -164,16 +164,13 @@ function createOffers(dependencies: ChangeDependencies) {
   const { bookings, config, partner } = dependencies;
 
   /** `refusal`: why the change is not offered, for staff. */
-  return async (
-    booking: Booking,
-    date: VenueDate,
-    words: Wording,
-  ): Promise<ChangeOffer | { readonly refusal: string }> => {
+  return async (view: BookingView, date: VenueDate): Promise<ChangeOffer | { readonly refusal: string }> => {
+    const { booking, words } = view;
     const { lines, isGrouped, note } = booking.order;
     const refusal = (...reasons: readonly string[]) => ({
       refusal: inLines(...reasons, words.html('staff-change-another-day')),
     });
-    const dayProblem = whyNotThatDay(booking, date, dependencies, words);
+    const dayProblem = whyNotThatDay(view, date, dependencies);
     if (dayProblem !== null) return refusal(dayProblem);
     const outcome = await partner.catalogue.packagesOn(date);
     if (outcome.kind === 'notSent' || outcome.kind === 'unknown')
@@ -199,10 +196,9 @@ function createOffers(dependencies: ChangeDependencies) {
 
 /** Null: tickets can be booked for that day, which is not the booking's own. */
 function whyNotThatDay(
-  { order }: Booking,
+  { booking: { order }, words }: BookingView,
   date: VenueDate,
   { config, today }: ChangeDependencies,
-  words: Wording,
 ): string | null {
   const { horizonDays } = config.booking;
   const values = { date: words.day(date), last: words.day(addVenueDays(today(), horizonDays)) };

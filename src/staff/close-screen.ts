@@ -25,6 +25,12 @@ const mostDiffering = 3;
 const mostPackagesSold = 4;
 const longestSoldName = 40;
 
+/** Figures, and the words of the owner or the desk that reads them. */
+interface CloseView {
+  readonly figures: CloseFigures;
+  readonly words: Wording;
+}
+
 interface MoneyLook {
   readonly today: VenueDate;
   /** Only owners see the debt with the partner, and take away files. */
@@ -32,13 +38,14 @@ interface MoneyLook {
 }
 
 /** A day, or several: what was sold, what customers paid, and for owners the debt with the partner. */
-export function moneyScreen(figures: CloseFigures, look: MoneyLook, words: Wording): Screen {
+export function moneyScreen(view: CloseView, look: MoneyLook): Screen {
+  const { figures, words } = view;
   const { turnover, silences } = figures;
-  const { sales, money, partner } = accountsOf(figures, words);
+  const { sales, money, partner } = accountsOf(view);
   const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
   return {
     text: paragraphs(
-      moneyTitle(figures, words),
+      moneyTitle(view),
       accountText(sales, words),
       listText(
         turnover.packages,
@@ -52,20 +59,21 @@ export function moneyScreen(figures: CloseFigures, look: MoneyLook, words: Wordi
           words.html('close-silence', { from: clock(from), until: clock(until) }),
         ),
       ),
-      look.isOwner && debtText(figures, partner, words),
+      look.isOwner && debtText(view, partner),
     ),
-    rows: moneyRowsOf(figures, look, words),
+    rows: moneyRowsOf(view, look),
   };
 }
 
-function debtText(figures: CloseFigures, partner: Account, words: Wording): string {
+function debtText(view: CloseView, partner: Account): string {
+  const { figures, words } = view;
   const { at, debt, standing } = figures;
   const { differing } = debt;
   const isSilent = at !== null && standing === null;
   return paragraphs(
     accountText(partner, words),
     inLines(
-      verdictText(figures, words),
+      verdictText(view),
       standing !== null && accountStandingText(standing, words),
       isSilent && words.html('staff-partner-silent'),
     ),
@@ -98,7 +106,8 @@ function bar(percent: number): string {
 }
 
 /** Which days, and until when they were counted. */
-export function moneyTitle({ period, at }: CloseFigures, words: Wording): string {
+export function moneyTitle({ figures, words }: CloseView): string {
+  const { period, at } = figures;
   const date = periodText(period, words);
   return at === null
     ? words.html('close-title', { date })
@@ -106,7 +115,8 @@ export function moneyTitle({ period, at }: CloseFigures, words: Wording): string
 }
 
 /** One line about a day on which everything agrees; for the others there is the screen. */
-export function closeLine({ period, turnover, debt }: CloseFigures, words: Wording): Screen {
+export function closeLine({ figures, words }: CloseView): Screen {
+  const { period, turnover, debt } = figures;
   const values = {
     date: periodText(period, words),
     net: words.money(turnover.net),
@@ -117,7 +127,8 @@ export function closeLine({ period, turnover, debt }: CloseFigures, words: Wordi
 }
 
 /** The same lines for the screen and for the picture. */
-function accountsOf({ turnover, money, kept, now, debt }: CloseFigures, words: Wording) {
+function accountsOf({ figures, words }: CloseView) {
+  const { turnover, money, kept, now, debt } = figures;
   const { sold, cancelled, repriced, net } = turnover;
   const line = (label: string, amount: Amount, isSum = false): AccountLine => ({
     label: words.unbroken(label),
@@ -187,7 +198,7 @@ function accountText({ heading, lines }: Account, words: Wording): string {
 }
 
 /** How our sums stand to the partner's figure, in a sentence. */
-function verdictText(figures: CloseFigures, words: Wording): string {
+function verdictText({ figures, words }: CloseView): string {
   const { change, first } = figures.debt;
   const verdict = verdictOf(figures);
   const isUnexplained = verdict === 'fell' || verdict === 'rose';
@@ -207,7 +218,7 @@ function stopText(dueDate: VenueDate, daysLeft: number, words: Wording): string 
   });
 }
 
-function moneyRowsOf(figures: CloseFigures, { today, isOwner }: MoneyLook, words: Wording): Screen['rows'] {
+function moneyRowsOf({ figures, words }: CloseView, { today, isOwner }: MoneyLook): Screen['rows'] {
   const { period, debt } = figures;
   const subject = textOfPeriod(period);
   const file = (key: string, action: 'moneyPicture' | 'moneyCsv' | 'commission'): Button =>
@@ -239,9 +250,10 @@ function moneyRowsOf(figures: CloseFigures, { today, isOwner }: MoneyLook, words
 }
 
 /** What the picture of a day shows: the screen's lines. */
-export function closeFace(figures: CloseFigures, words: Wording): CloseFace {
+export function closeFace(view: CloseView): CloseFace {
+  const { figures, words } = view;
   const { period, turnover } = figures;
-  const { sales, money, partner } = accountsOf(figures, words);
+  const { sales, money, partner } = accountsOf(view);
   return {
     venueName: words.venueName,
     title: words.text('close-picture-title', { date: words.dayLabel(period.from) }),
@@ -254,6 +266,6 @@ export function closeFace(figures: CloseFigures, words: Wording): CloseFace {
     sales,
     money,
     debt: partner,
-    verdict: { text: verdictText(figures, words), isOpen: verdictOf(figures) !== 'agrees' },
+    verdict: { text: verdictText(view), isOpen: verdictOf(figures) !== 'agrees' },
   };
 }

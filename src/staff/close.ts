@@ -60,7 +60,7 @@ export function moneyFeature(dependencies: MoneyDependencies) {
     const facts = await loadClose(period, isRunning, dependencies);
     const info = readsDebt ? await showingWork(ctx, staff.debt.current()) : null;
     const figures = closeFigures(facts, info, today(), currency);
-    return moneyScreen(figures, { today: today(), isOwner }, ctx.words);
+    return moneyScreen({ figures, words: ctx.words }, { today: today(), isOwner });
   }
 
   const taps: StaffTaps<TapOn<'money' | 'moneyFiles'>> = {

@@ -84,21 +84,18 @@ export function paymentsScreen(
   lead: string | null = null,
 ): Screen {
   const { awaited, unmatched, toReturn } = lists;
-  function section<Entry>(
-    key: string,
-    entries: readonly Entry[],
-    textOf: (entry: Entry, words: Wording, index: number) => string,
-  ): string {
-    const texts = entries.map((entry, index) => textOf(entry, words, index));
-    return inLines(words.html(key), ...(texts.length > 0 ? texts : [words.html('staff-payments-nothing')]));
-  }
+  const section = (key: string, entries: readonly string[]): string =>
+    inLines(words.html(key), ...(entries.length > 0 ? entries : [words.html('staff-payments-nothing')]));
+  const textsOf = (bookings: readonly Booking[], textOf: (view: BookingView) => string) =>
+    bookings.map((booking) => textOf({ booking, words }));
+  const receiptTexts = unmatched.receipts.map((receipt, index) => receiptText(receipt, words, index));
   const offered = awaited.bookings.filter((booking) => awaitedMoney(booking) !== null);
   return {
     text: paragraphs(
       lead,
-      section('staff-payments-awaited', awaited.bookings, awaitedText),
-      section('staff-payments-unmatched', unmatched.receipts, receiptText),
-      section('staff-payments-to-return', toReturn.bookings, toReturnText),
+      section('staff-payments-awaited', textsOf(awaited.bookings, awaitedText)),
+      section('staff-payments-unmatched', receiptTexts),
+      section('staff-payments-to-return', textsOf(toReturn.bookings, toReturnText)),
     ),
     rows: [
       ...bookingRows(offered, ['money-arrived', 'money-arrived-for'], arrivedData, words),
@@ -119,15 +116,12 @@ export function paymentsData(page = 0): string {
   return tapData.staff('payments', '', String(page));
 }
 
-function awaitedText(booking: Booking, words: Wording): string {
+function awaitedText(view: BookingView): string {
+  const { booking, words } = view;
   const { holdUntil } = booking;
   const time = holdUntil === null ? '–' : words.time(holdUntil);
   const amount = awaitedMoney(booking)?.amount ?? idleMoneyOf(booking);
-  return moneyLine(
-    { booking, words },
-    words.money(amount),
-    words.text(`awaited-${howAwaited(booking)}`, { time }),
-  );
+  return moneyLine(view, words.money(amount), words.text(`awaited-${howAwaited(booking)}`, { time }));
 }
 
 function howAwaited(booking: Booking): PaymentMethod | 'saysPaid' | 'unrecorded' | 'idle' {
@@ -136,10 +130,11 @@ function howAwaited(booking: Booking): PaymentMethod | 'saysPaid' | 'unrecorded'
   return unrecordedPaymentOf(booking) > 0 ? 'unrecorded' : 'idle';
 }
 
-function toReturnText(booking: Booking, words: Wording): string {
+function toReturnText(view: BookingView): string {
+  const { booking, words } = view;
   const back = returnOf(booking);
   const reason = back === null ? '' : words.text(`staff-return-${back.because}`);
-  return moneyLine({ booking, words }, sumsText(back?.sums ?? [], words), reason);
+  return moneyLine(view, sumsText(back?.sums ?? [], words), reason);
 }
 
 /** A sum, its booking, and the payment code to look for on the account. */

@@ -6,7 +6,7 @@ import type { EndingAsk } from '../store/awaiting.ts';
 import { type StaffTapped, type TapOn, tapData } from '../taps.ts';
 import type { BotContext, CommandContext, TapContext } from '../telegram/context.ts';
 import { type Button, rowsOf, type Screen } from '../telegram/screen.ts';
-import { inLines, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
+import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { BookingView, LiveView } from '../views/booking-view.ts';
@@ -214,7 +214,7 @@ export function endingQuestion(view: LiveView, question: EndingQuestion): Screen
       ask,
       reason !== null && range !== null && words.html('staff-returns-question'),
     ),
-    rows: reason === null ? [[keep(question, words)]] : endingRows(view, question, range),
+    rows: reason === null ? [[keep(view, question)]] : endingRows(view, question, range),
   };
 }
 
@@ -233,12 +233,9 @@ export function beforeEndingText(view: LiveView): string {
 }
 
 /** Where something was paid, each button names the sum to give back. */
-function endingRows(
-  { booking, words }: BookingView,
-  question: EndingQuestion,
-  range: ReturnRange | null,
-): Screen['rows'] {
-  if (range === null) return answers(question, 'yes', '', words);
+function endingRows(view: BookingView, question: EndingQuestion, range: ReturnRange | null): Screen['rows'] {
+  if (range === null) return answers(view, question, 'yes', '');
+  const { booking, words } = view;
   const { id, isOwner, typedSum = null } = question;
   const asker = askerText(question);
   const dataOf = (choice: string): string => tapData.staff('yes', id, `${asker}${choice}`);
@@ -247,38 +244,35 @@ function endingRows(
   return rowsOf(
     ...returnRows(range, { dataOf, otherSum, typedSum, isOwner }, words),
     mayAskMore && [answerButton(question, words.text('ask-owner-for-more'), 'askOwner')],
-    [keep(question, words)],
+    [keep(view, question)],
   );
 }
 
 /** The second question, for tickets in use. `choice`: ends the first button's argument. */
 export function usedQuestion(view: BookingView, question: Decision, choice: string): Screen {
   const { words } = view;
-  const returns = choiceIn(choice);
+  const chosen = choiceIn(choice)?.amount;
   const text = paragraphs(
     bookingSummary(view),
     usedText(view),
-    returns !== undefined && chosenText(returns.amount, words),
+    chosen !== undefined &&
+      words.html(chosen === 0 ? 'staff-returns-nothing' : 'staff-returns-whole', {
+        amount: words.money(chosen),
+      }),
     words.html('staff-cancel-used-question'),
   );
-  return { text, rows: answers(question, 'sure', choice, words) };
-}
-
-/** The chosen sum to give back. */
-function chosenText(amount: Amount, words: Wording): string {
-  return amount === 0
-    ? words.html('staff-returns-nothing')
-    : words.html('staff-returns-whole', { amount: words.money(amount) });
+  return { text, rows: answers(view, question, 'sure', choice) };
 }
 
 type Decision = QuestionFor & Pick<EndingQuestion, 'purpose'>;
 
-function answers(question: Decision, yes: 'yes' | 'sure', choice: string, words: Wording): Screen['rows'] {
+function answers(view: BookingView, question: Decision, yes: 'yes' | 'sure', choice: string): Screen['rows'] {
+  const { words } = view;
   const text = words.text(question.purpose === 'cancel' ? 'cancel-this-booking' : 'close-booking');
-  return [[answerButton(question, text, yes, { style: 'danger', choice })], [keep(question, words)]];
+  return [[answerButton(question, text, yes, { style: 'danger', choice })], [keep(view, question)]];
 }
 
-function keep(question: Decision, words: Wording): Button {
+function keep({ words }: BookingView, question: Decision): Button {
   return answerButton(
     question,
     words.text(question.purpose === 'cancel' ? 'keep-booking' : 'keep-open'),

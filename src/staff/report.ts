@@ -93,8 +93,14 @@ function weekText(monday: VenueDate, words: Wording): string {
   return words.text('staff-period', { from: words.shortDay(from), until: words.shortDay(until) });
 }
 
+/** A week's figures, and the words of the staff that read them. */
+interface WeekView {
+  readonly week: WeekFigures;
+  readonly words: Wording;
+}
+
 /** "16 Nov – 22 Nov", and "so far" while the week is running. */
-function soFarText({ monday, isRunning }: WeekFigures, words: Wording): string {
+function soFarText({ week: { monday, isRunning }, words }: WeekView): string {
   const week = weekText(monday, words);
   return isRunning ? words.text('report-week-so-far', { week }) : week;
 }
@@ -104,7 +110,8 @@ function nothingKey({ isRunning }: WeekFigures): string {
 }
 
 /** The week in words, below its picture. */
-export function reportCaption(week: WeekFigures, words: Wording): string {
+export function reportCaption(view: WeekView): string {
+  const { week, words } = view;
   const { sales, sources } = week;
   const best = week.days.toSorted((a, b) => b.net - a.net)[0];
   const { sold, cancelled, net } = sales;
@@ -113,7 +120,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
     .map((part) => pricedLine(part, words, longest.package));
   const links = sources.slice(0, mostSourcesShown).map((source) => sourceText(source, words));
   return paragraphs(
-    words.html('report-caption', { week: soFarText(week, words) }),
+    words.html('report-caption', { week: soFarText(view) }),
     inLines(
       sold.bookings === 0
         ? words.html(nothingKey(week))
@@ -124,7 +131,7 @@ export function reportCaption(week: WeekFigures, words: Wording): string {
           amount: words.money(cancelled.amount),
         }),
       net !== sold.amount && words.html('report-net', { amount: words.money(net) }),
-      changeText(week, words),
+      changeText(view),
       best !== undefined &&
         best.net > 0 &&
         words.html('report-best-day', { day: words.dayLabel(best.date), amount: words.money(best.net) }),
@@ -152,7 +159,8 @@ function sourceText(source: SourceSales, words: Wording): string {
 }
 
 /** Compared with the week before; null where there is nothing to compare. */
-function changeText({ sales, netBefore, isRunning }: WeekFigures, words: Wording): string | null {
+function changeText({ week, words }: WeekView): string | null {
+  const { sales, netBefore, isRunning } = week;
   if (netBefore <= 0 || sales.sold.bookings === 0) return null;
   const percent = Math.round(((sales.net - netBefore) / netBefore) * 100);
   const key = percent === 0 ? 'report-same' : percent > 0 ? 'report-more' : 'report-less';
@@ -170,16 +178,17 @@ export function reportRows(monday: VenueDate, today: VenueDate, words: Wording):
 }
 
 /** The texts and shares of the week's picture. */
-export function reportFace(week: WeekFigures, words: Wording): ReportFace {
+export function reportFace(view: WeekView): ReportFace {
+  const { week, words } = view;
   const { sales, days, sources } = week;
   const bestDay = Math.max(...days.map(({ net }) => net));
   const bestPackage = Math.max(...sales.packages.map(({ amount }) => amount), 1);
   const mostBookings = Math.max(...sources.map(({ bookings }) => bookings), 1);
   return {
     venueName: words.venueName,
-    title: words.text('name-value', { name: words.text('report-title'), value: soFarText(week, words) }),
+    title: words.text('name-value', { name: words.text('report-title'), value: soFarText(view) }),
     revenue: words.money(sales.net),
-    change: changeText(week, words),
+    change: changeText(view),
     counts: [
       { label: words.text('report-bookings'), value: String(sales.sold.bookings) },
       { label: words.text('report-tickets'), value: String(sales.sold.tickets) },

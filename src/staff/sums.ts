@@ -5,9 +5,9 @@ import type { SumAsk } from '../store/awaiting.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { button, numberBase, type Screen } from '../telegram/screen.ts';
-import type { Wording } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { askedAtOf } from '../views/returns.ts';
 import { showButton } from '../views/staff-booking.ts';
@@ -97,7 +97,7 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
       );
     }
     if (about.kind === 'goodwill') {
-      await answer(ctx, goodwillQuestion(booking, keptOf(booking)?.amount ?? 0, amount, words));
+      await answer(ctx, goodwillQuestion({ booking, words }, keptOf(booking)?.amount ?? 0, amount));
     } else if (request !== null) {
       await answer(ctx, approveQuestion({ booking, isLive, words }, request, look));
     }
@@ -106,7 +106,7 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
 }
 
 /** Asked before an owner gives back more of what a cancellation kept. */
-function goodwillQuestion(booking: Booking, kept: Amount, amount: Amount, words: Wording): Screen {
+function goodwillQuestion({ booking, words }: BookingView, kept: Amount, amount: Amount): Screen {
   const { reference } = booking;
   const values = { code: codeOf(booking), amount: words.money(amount), kept: words.money(kept) };
   const argument = `${amount.toString(numberBase)}-${kept.toString(numberBase)}`;

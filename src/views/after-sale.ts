@@ -10,7 +10,7 @@ import { type RefundPolicy, returnSteps } from '../venue/refund-policy.ts';
 import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
 import type { AtVenue, BookingView, CustomerView } from './booking-view.ts';
 import { sumsText } from './payment.ts';
-import { askVenueRows, myTicketsButton } from './shared-buttons.ts';
+import { askVenueRows, menuButton } from './shared-buttons.ts';
 
 /**
  * What the policy lets customers do by themselves and, where they pay here, what comes back. Every screen has this
@@ -148,9 +148,7 @@ export function afterSaleText(view: CustomerView): string | null {
   };
   const isOneReason = !cancel.allowed && !isByPolicy(cancel.because);
   const together =
-    bothUntilText(change, cancel, words) ??
-    bothTooLateText(change, cancel, words) ??
-    (isOneReason ? obstacleText('cancel', cancel, words) : null);
+    bothText(change, cancel, words) ?? (isOneReason ? obstacleText('cancel', cancel, words) : null);
   const lines = together === null ? [lineOf('change', change), lineOf('cancel', cancel)] : [together];
   const policy = isOneReason ? null : soldPolicyText(view);
   return paragraphs(inLines(policy, ...lines), requestText(view));
@@ -173,25 +171,19 @@ export function termsText(
     policyText(policy, isPrepaid, words),
     mayNeither
       ? words.html('both-by-staff')
-      : (bothUntilText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel))),
+      : (bothText(change, cancel, words) ?? inLines(lineOf('change', change), lineOf('cancel', cancel))),
   );
 }
 
-function untilText(kind: RequestKind | 'both', until: Instant, words: Wording): string {
+function untilText(kind: RequestKind, until: Instant, words: Wording): string {
   return words.html(`${kind}-until`, { time: words.deadline(until) });
 }
 
-/** Null: they end at different times, or one is not possible. */
-function bothUntilText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
-  const isOneTime = change.allowed && cancel.allowed && change.until === cancel.until;
-  return isOneTime ? untilText('both', change.until, words) : null;
-}
-
-/** Null: they ended at different times, or one is still possible. */
-function bothTooLateText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
-  if (change.allowed || cancel.allowed || change.until === undefined) return null;
-  const isOneTime = change.until === cancel.until;
-  return isOneTime ? words.html('both-too-late', { time: words.deadline(change.until) }) : null;
+/** Both in one line; null: they end at different times, or only one is still possible. */
+function bothText(change: AfterSale, cancel: AfterSale, words: Wording): string | null {
+  const { allowed, until } = change;
+  if (until === undefined || until !== cancel.until || allowed !== cancel.allowed) return null;
+  return words.html(allowed ? 'both-until' : 'both-too-late', { time: words.deadline(until) });
 }
 
 /** The state of the request to staff; null: there is none. */
@@ -228,14 +220,14 @@ export function requestAnswerScreen({ booking, words }: BookingView): Screen | n
     const change = button(words.text('change-visit-date'), tapData.tickets('change', reference), 'success');
     return {
       text: words.html('answer-change-approved', values),
-      rows: [[change], [myTicketsButton(words)]],
+      rows: [[change], [menuButton(words, 'tickets')]],
     };
   }
   const text =
     answer.decision === 'expired'
       ? words.html('answer-expired', values)
       : paragraphs(words.html(`answer-${kind}-declined`, values), reasonText(answer.reason, words));
-  return { text, rows: [...askVenueRows(words, reference), [myTicketsButton(words)]] };
+  return { text, rows: [...askVenueRows(words, reference), [menuButton(words, 'tickets')]] };
 }
 
 /** /cancel without an unfinished booking: lists the bookings, and how to cancel them. */
@@ -247,7 +239,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
       rows: [
         // The button asks first, since /cancel may have meant something else.
         [button(words.text('cancel-booking'), tapData.tickets('cancel', only.reference))],
-        [myTicketsButton(words)],
+        [menuButton(words, 'tickets')],
       ],
     };
   }
@@ -257,7 +249,7 @@ export function cancellableScreen(bookings: readonly Booking[], words: Wording):
     const label = words.joined(words.dayLabel(order.date), code);
     return [button(label, tapData.tickets(state === 'held' ? 'open' : 'cancel', reference))];
   });
-  return { text: words.html('cancel-which'), rows: [...entries, [myTicketsButton(words)]] };
+  return { text: words.html('cancel-which'), rows: [...entries, [menuButton(words, 'tickets')]] };
 }
 
 const mostCancellable = 8;

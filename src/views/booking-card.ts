@@ -31,7 +31,7 @@ import {
   payRows,
   sumsText,
 } from './payment.ts';
-import { askVenueRows, myTicketsButton, supportText } from './shared-buttons.ts';
+import { askVenueRows, menuButton, supportText } from './shared-buttons.ts';
 
 /** The operator's terms that the card depends on. */
 export interface CardTerms {
@@ -254,7 +254,7 @@ function endedCard(view: BookingView, terms: CardTerms): Screen {
 
 function endedRows({ booking, words }: BookingView): Screen['rows'] {
   const { because, reference } = booking;
-  if (because === 'replaced') return [[myTicketsButton(words)]];
+  if (because === 'replaced') return [[menuButton(words, 'tickets')]];
   const again = button(words.text('book-again'), tapData.booking('again', reference));
   return [[again], ...(because === 'customer' ? [] : askVenueRows(words, reference))];
 }

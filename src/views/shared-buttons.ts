@@ -1,6 +1,6 @@
 import type { BookingReference } from '../booking/record.ts';
 import { askButton } from '../relay/relay.ts';
-import { tapData } from '../taps.ts';
+import { type TapOf, tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 
@@ -27,26 +27,23 @@ export function contactRows({ supportContact, text }: Wording): Screen['rows'] {
   return name === undefined ? [] : [[{ text: text('ask-the-venue'), url: `https://t.me/${name}` }]];
 }
 
+/** `start`: from a screen of the menu to the menu itself. `directions`: only for a venue with a pin. */
+export function menuButton(words: Wording, entry: TapOf<'menu'>['entry'], style?: Button['style']): Button {
+  const key = {
+    start: 'back',
+    book: 'book-tickets',
+    tickets: 'my-tickets',
+    language: 'language',
+    help: 'help',
+    privacy: 'privacy-notice',
+    visit: 'visit-info',
+    directions: 'directions',
+  }[entry];
+  return button(words.text(key), tapData.menu(entry), style);
+}
+
 export function bookRow(words: Wording): readonly Button[] {
-  return [button(words.text('book-tickets'), tapData.menu('book'), 'success')];
-}
-
-export function myTicketsButton(words: Wording): Button {
-  return button(words.text('my-tickets'), tapData.menu('tickets'));
-}
-
-export function visitInfoButton(words: Wording): Button {
-  return button(words.text('visit-info'), tapData.menu('visit'));
-}
-
-/** The button from a screen of the menu to the menu. */
-export function backToMenu(words: Wording): Button {
-  return button(words.text('back'), tapData.menu('start'));
-}
-
-/** The button to the venue's pin. Only for a venue with one. */
-export function directionsButton(words: Wording): Button {
-  return button(words.text('directions'), tapData.menu('directions'));
+  return [menuButton(words, 'book', 'success')];
 }
 
 export function walletButton(reference: BookingReference, words: Wording, page = 0): Button {

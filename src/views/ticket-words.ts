@@ -88,7 +88,22 @@ export function ticketsText(view: BookingView): string {
   const tickets = allTicketsOf(booking)
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((ticket) => ({ name: ticketName(view, ticket), status: ticket.status }));
-  return tickets.length > mostTicketsListed ? kindsText(tickets, words) : eachText(tickets, words);
+  const inWords = ({ name, status }: (typeof tickets)[number]) => ({
+    name: clipped(name, longestListedName),
+    status: ticketStatusText(status, words),
+  });
+  if (tickets.length <= mostTicketsListed) {
+    return inLines(
+      ...tickets.map((ticket, index) => words.html('tickets-ticket', { n: index + 1, ...inWords(ticket) })),
+    );
+  }
+  const kinds = Map.groupBy(tickets, (ticket) => JSON.stringify(ticket));
+  const texts = [...kinds.values()].flatMap((alike) =>
+    alike
+      .slice(0, 1)
+      .map((ticket) => words.html('tickets-kind', { count: alike.length, ...inWords(ticket) })),
+  );
+  return listText(texts, mostKindsListed, (text) => text, words, 'tickets-more');
 }
 
 /** When the partner's records were read last; null: they never were. */
@@ -102,28 +117,6 @@ export function ticketName({ booking: { order }, words }: BookingView, ticket: I
   return line === null
     ? ticket.serviceName
     : words.packageName({ code: line.code, name: ticket.serviceName });
-}
-
-type NamedTicket = Pick<IssuedTicket, 'status'> & { readonly name: string };
-
-function namedText({ name, status }: NamedTicket, words: Wording) {
-  return { name: clipped(name, longestListedName), status: ticketStatusText(status, words) };
-}
-
-function eachText(tickets: readonly NamedTicket[], words: Wording): string {
-  const texts = tickets.map((ticket, index) =>
-    words.html('tickets-ticket', { n: index + 1, ...namedText(ticket, words) }),
-  );
-  return inLines(...texts);
-}
-
-function kindsText(tickets: readonly NamedTicket[], words: Wording): string {
-  const kinds = Map.groupBy(tickets, ({ name, status }) => JSON.stringify([name, status]));
-  const texts = [...kinds.values()].flatMap(([first, ...alike]) => {
-    if (first === undefined) return [];
-    return words.html('tickets-kind', { count: alike.length + 1, ...namedText(first, words) });
-  });
-  return listText(texts, mostKindsListed, (text) => text, words, 'tickets-more');
 }
 
 /** A ticket's status; an unknown one as it came, a missing one as "…". */

@@ -132,26 +132,28 @@ export function closeScreens(words: Wording): readonly Shown<Screen>[] {
   const verdicts = Object.entries(debtsOf(full)).map(([verdict, debt]) => {
     const figures = { ...full, debt };
     expect(verdictOf(figures)).toBe(verdict);
-    return { at: `close ${verdict}`, screen: moneyScreen(figures, look, words) };
+    return { at: `close ${verdict}`, screen: moneyScreen({ figures, words }, look) };
   });
   const stops = [-2, 0, 1, 9].map((daysLeft) => ({
     at: `close ${daysLeft} days before sales stop`,
-    screen: moneyScreen({ ...full, at: now, standing: { ...standing, daysLeft } }, look, words),
+    screen: moneyScreen({ figures: { ...full, at: now, standing: { ...standing, daysLeft } }, words }, look),
   }));
   return [
-    { at: 'close', screen: moneyScreen(full, look, words) },
+    { at: 'close', screen: moneyScreen({ figures: full, words }, look) },
     ...verdicts,
     ...stops,
-    { at: 'close without money', screen: moneyScreen({ ...full, money: null, now: null }, look, words) },
+    {
+      at: 'close without money',
+      screen: moneyScreen({ figures: { ...full, money: null, now: null }, words }, look),
+    },
     {
       at: 'close of a quarter',
       screen: moneyScreen(
-        { ...full, period: { from: addVenueDays(today, -91), until: today } },
+        { figures: { ...full, period: { from: addVenueDays(today, -91), until: today } }, words },
         { ...look, isOwner: false },
-        words,
       ),
     },
-    { at: 'close in a line', screen: closeLine(full, words) },
+    { at: 'close in a line', screen: closeLine({ figures: full, words }) },
     { at: 'differing', screen: differingList([...everyDiffering, ...everyDiffering], 1, words) },
     { at: 'nothing differs', screen: differingList([], 0, words) },
     ...everyDiffering.flatMap((one) => [

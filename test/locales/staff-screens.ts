@@ -92,7 +92,10 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
         words,
       ),
     })),
-    ...[0, 20, 49].map((page) => ({ at: `arrivals ${page}`, screen: arrivalsScreen(fullDay(page), words) })),
+    ...[0, 20, 49].map((page) => ({
+      at: `arrivals ${page}`,
+      screen: arrivalsScreen({ ...fullDay(page), words }),
+    })),
     {
       at: 'what guests will read',
       screen: noticePreview({ date: today, text: '<'.repeat(3_000), chats: 9_999 }, asking, words),
@@ -102,7 +105,7 @@ export function staffScreens(words: Wording): readonly Shown<Screen>[] {
       screen: { text: outcomeText(guestMessage, tally, words), rows: [] },
     },
     { at: 'a week', screen: { text: '-', rows: reportRows(today, today, words) } },
-    { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [] }, words) },
+    { at: 'no arrivals', screen: arrivalsScreen({ ...fullDay(0), bookings: [], words }) },
     ...requestScreens(words),
     ...lostScreens(words),
     ...closeScreens(words),
@@ -168,7 +171,7 @@ function bookingScreensFor(
 const guestMessage = { id: 'x', date: today, text: 'x', chatId: 1, messageId: 1, locale: 'en', locales: {} };
 const tally = { sent: 9_999, unreached: 9_999, unknown: 9_999, waiting: 0 };
 
-function fullDay(page: number): Parameters<typeof arrivalsScreen>[0] {
+function fullDay(page: number): Omit<Parameters<typeof arrivalsScreen>[0], 'words'> {
   const booking = sampleBooking('issued');
   const coming = { ...booking, history: [{ at: now, from: 'confirming', to: 'issued' }] as const };
   return {

@@ -30,7 +30,7 @@ test('a button that turns ten pages is called by the page that it leads to', () 
   const states = { kind: 'unread' } as const;
   const leapsOn = (page: number) => {
     const arrivals = { date: today, bookings, page, states, isPaidAtGate: false };
-    const { rows } = arrivalsScreen(arrivals, wordings.for(undefined));
+    const { rows } = arrivalsScreen({ ...arrivals, words: wordings.for(undefined) });
     return rows.flat().flatMap((button) => {
       const named = /^« (\d+)$|^(\d+) »$/.exec(button.text);
       const tap = 'data' in button ? parseTap(button.data) : null;

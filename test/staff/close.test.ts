@@ -107,13 +107,13 @@ describe.each(locales)('the close in the language %s', (locale) => {
   const words = wordings.for(locale);
 
   test('fits into a message, whatever happened', () => {
-    const { text } = moneyScreen(fullClose(), { today: '2026-11-22', isOwner: true }, words);
+    const { text } = moneyScreen({ figures: fullClose(), words }, { today: '2026-11-22', isOwner: true });
     expect(text.replaceAll(/<[^>]*>/g, '').length).toBeLessThanOrEqual(longestMessage);
   });
 
   test('keeps the margins of its picture free', () => {
     const look = { palette: paletteOf('#0b4f5c'), logo: null };
-    const { width, height, draw } = closeDrawing(closeFace(fullClose(), words), look);
+    const { width, height, draw } = closeDrawing(closeFace({ figures: fullClose(), words }), look);
     expect(height).toBeLessThanOrEqual(1_280);
     const context = createCanvas(width, height).getContext('2d');
     draw(context);

@@ -225,12 +225,12 @@ test('a day has the same bookings, tickets and sums on its screen, its pictures 
       const facts = factsOf(all);
       const figures = closeFigures(facts, null, visit, 'VND');
       const { turnover } = figures;
-      const screen = plain(moneyScreen(figures, { today: visit, isOwner: true }, words).text);
-      const desk = plain(moneyScreen(figures, { today: visit, isOwner: false }, words).text);
+      const screen = plain(moneyScreen({ figures, words }, { today: visit, isOwner: true }).text);
+      const desk = plain(moneyScreen({ figures, words }, { today: visit, isOwner: false }).text);
       expect(screen.startsWith(desk)).toBe(true);
       const rows = rowsOf(closeCsv(facts, atVenue, words));
       const column = (name: string): number => sum(rows.map((row) => Number(row[name])));
-      const face = closeFace(figures, words);
+      const face = closeFace({ figures, words });
       const line = (label: string): number =>
         signedIn(new RegExp(`^${label}.*$`, 'm').exec(screen)?.[0] ?? '');
 
@@ -249,8 +249,8 @@ test('a day has the same bookings, tickets and sums on its screen, its pictures 
       expect(sum(turnover.packages.map(({ amount }) => amount)) + turnover.repriced).toBe(turnover.net);
 
       const week = { monday: visit, isRunning: false, days: [], netBefore: 0, sources: [] };
-      const caption = plain(reportCaption({ ...week, sales: turnover }, words));
-      const report = reportFace({ ...week, sales: turnover }, words);
+      const caption = plain(reportCaption({ week: { ...week, sales: turnover }, words }));
+      const report = reportFace({ week: { ...week, sales: turnover }, words });
       if (confirmed.length > 0) expect(signedIn(caption.split('\n')[2] ?? '')).toBe(column('sold'));
       expect(numberIn(caption, /Cancelled: (\w+) booking/)).toBe(turnover.cancelled.bookings);
       expect(report.revenue).toBe(face.amount);
@@ -267,7 +267,7 @@ test("the customer's own list and who comes on the day count the same tickets", 
     fc.property(bookings, (all) => {
       const coming = arrivalsOf(all);
       const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true } as const;
-      const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text);
+      const head = plain(arrivalsScreen({ ...page, states: { kind: 'reading' }, words }).text);
       const tickets = sum(
         coming.map((booking) => {
           const [row] = ticketsList([booking], 0, words).rows;
@@ -331,7 +331,7 @@ test('what came, is to be given back and was given back are the same sums wherev
       }
       const coming = arrivalsOf(all);
       const page = { date: visit, bookings: coming, page: 0, isPaidAtGate: true } as const;
-      expect(arrivalsScreen({ ...page, states: { kind: 'reading' } }, words).text).not.toContain(
+      expect(arrivalsScreen({ ...page, states: { kind: 'reading' }, words }).text).not.toContain(
         'at the gate',
       );
       const arriving = rowsOf(arrivalsCsv(coming, { currencyDigits: 0, isPaidAtGate: true }, words));
@@ -431,7 +431,7 @@ test('a week has what its days have, in its words and its picture', () => {
       const venue = sampleVenue({ timeZone: 'Etc/UTC' });
       const week = weekFigures(entries, { monday, now: begins + 8 * dayMs }, venue);
       expect(sum(week.days.map(({ net }) => net))).toBe(sum(entries.map(({ amount }) => amount)));
-      const { revenue, counts } = reportFace(week, words);
+      const { revenue, counts } = reportFace({ week, words });
       expect(revenue).toBe(words.money(sum(week.days.map(({ net }) => net))));
       expect(counts.map(({ value }) => Number(value))).toEqual([sold.length, 2 * sold.length]);
     }),

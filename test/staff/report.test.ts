@@ -62,10 +62,10 @@ describe('a week that is running', () => {
   test('is compared with the week before up to the same moment, and says that it is not over', () => {
     const week = weekFigures(entries, { monday, now }, venue);
     expect(week.netBefore).toBe(200_000);
-    const caption = asRead(reportCaption(week, english));
+    const caption = asRead(reportCaption({ week, words: english }));
     expect(caption).toContain('22 Nov, so far');
     expect(caption).toContain('50 % more than by this time in the week before.');
-    expect(reportFace(week, english)).toMatchObject({
+    expect(reportFace({ week, words: english })).toMatchObject({
       title: expect.stringContaining('so far'),
       change: expect.stringContaining('by this time'),
     });
@@ -80,13 +80,13 @@ describe('a week that is running', () => {
 
   test('says that nothing has been sold so far', () => {
     const week = weekFigures([], { monday, now }, venue);
-    expect(reportCaption(week, english)).toContain('Nothing has been sold in this week so far.');
+    expect(reportCaption({ week, words: english })).toContain('Nothing has been sold in this week so far.');
   });
 
   test('is compared as a whole once it is over', () => {
     const week = weekFigures(entries, { monday, now: begins + 7 * dayMs }, venue);
     expect(week.netBefore).toBe(1_100_000);
-    const caption = asRead(reportCaption(week, english));
+    const caption = asRead(reportCaption({ week, words: english }));
     expect(caption).not.toContain('so far');
     expect(caption).toContain('73 % less than in the week before.');
   });
@@ -96,13 +96,13 @@ describe.each(locales)('the week in the language %s', (locale) => {
   const words = wordings.for(locale);
 
   test('fits below its picture, whatever was sold to whom', () => {
-    const caption = reportCaption(fullWeek, words).replaceAll(/<[^>]*>/g, '');
+    const caption = reportCaption({ week: fullWeek, words }).replaceAll(/<[^>]*>/g, '');
     expect(caption.length).toBeLessThanOrEqual(longestCaption);
   });
 
   test('keeps the margins of its picture free', () => {
     const colours = paletteOf('#0b4f5c');
-    const { width, height, draw } = reportDrawing(reportFace(fullWeek, words), {
+    const { width, height, draw } = reportDrawing(reportFace({ week: fullWeek, words }), {
       palette: colours,
       logo: null,
     });
@@ -121,7 +121,7 @@ describe.each(locales)('the week in the language %s', (locale) => {
       sources: fullWeek.sources.map((one, n) => ({ ...one, source: `s${n}` })),
     };
     for (const week of [fullWeek, short]) {
-      const drawing = reportDrawing(reportFace(week, words), { palette: paletteOf(null), logo: null });
+      const drawing = reportDrawing(reportFace({ week, words }), { palette: paletteOf(null), logo: null });
       expect(drawing.height).toBeLessThanOrEqual(telegramLimitPx);
     }
   });

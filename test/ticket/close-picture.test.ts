@@ -27,7 +27,7 @@ function accountLinesOf(face: Face) {
 test.each(locales)(
   "the picture of a day's close cuts no sum, however large all of them are: %s",
   (locale) => {
-    const face = closeFace(fullClose(), wordings.for(locale));
+    const face = closeFace({ figures: fullClose(), words: wordings.for(locale) });
     const lines = linesOn(face);
     const sums = accountLinesOf(face).map(({ value }) => value);
     expect(sums.length).toBeGreaterThan(15);
@@ -39,7 +39,7 @@ test.each(locales)(
 );
 
 test.each(locales)('it says all labels and the verdict whole: %s', (locale) => {
-  const face = closeFace(fullClose(), wordings.for(locale));
+  const face = closeFace({ figures: fullClose(), words: wordings.for(locale) });
   const written = linesOn(face)
     .join('')
     .replaceAll(/[ \u00a0\u202f]/g, '');

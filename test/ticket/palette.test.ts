@@ -82,7 +82,7 @@ describe('the colours of a ticket', () => {
 
   test('that say whether the debt agrees are exact below a logo of many colours', async () => {
     const { close } = await openPrinter(venueLook);
-    const face = closeFace(fullClose(), wordings.for('en'));
+    const face = closeFace({ figures: fullClose(), words: wordings.for('en') });
     const counts = await Promise.all(
       [true, false].map(async (isOpen) => {
         const image = await loadImage(await close({ ...face, verdict: { text: '', isOpen } }));
