@@ -21,9 +21,8 @@ const listedMs = 62 * dayMs;
 const mostPaymentsListed = 6;
 const longestPaymentNote = 200;
 
-/** A sum without spaces or in groups of three digits; then maybe its currency, and a note. */
-const sumAndNote =
-  /^(\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+)(?:\s*(?:\p{Sc}|\u0111|[A-Z]{3})(?!\p{L}))?(?:\s+(.*))?$/su;
+/** Without spaces, or in groups of three digits. */
+const sumPattern = /\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?!\d)|\S+/.source;
 
 type Undated<Entry = StaffEntry> = Entry extends StaffEntry ? Omit<Entry, 'at' | 'day'> : never;
 
@@ -140,6 +139,8 @@ function readPayment(
   typed: string,
   currency: string,
 ): { readonly amount: Amount; readonly note: string } | null {
+  const sign = `\\s*(?:\\p{Sc}|\\u0111|${currency})(?!\\p{L})`;
+  const sumAndNote = new RegExp(`^(${sumPattern})(?:${sign})?(?:\\s+(.*))?$`, 'isu');
   const [, sum = '', note = ''] = sumAndNote.exec(typed) ?? [];
   const amount = typedAmount(sum, currency);
   return amount === null || amount === 0 ? null : { amount, note: clipped(note.trim(), longestPaymentNote) };

@@ -123,6 +123,21 @@ it('who records a payment to the partner reads that the same sum is recorded alr
   expect(await readFor(4_000)).toMatch(/^paid-question/);
 });
 
+it('a note behind a payment to the partner keeps its words, also a bank in capitals', async () => {
+  const config = { venue: { currency: 'VND', timeZone: 'UTC' } };
+  const store = { clock: { now: () => now }, debtBook: { entries: async () => [] } };
+  const { asks } = partnerPaymentsFeature(deskWith({ config, store }));
+  const noted = async (text: string) => {
+    const { ctx, asked } = updateAtDesk({ text });
+    await asks.paid.typed(ctx, { id: 'q', messageId: 5, kind: 'paid', amount: 0, reason: null }, text);
+    return asked[0];
+  };
+  expect(await noted('5,000,000 ACB 12/11')).toMatchObject({ amount: 5_000_000, reason: 'ACB 12/11' });
+  expect(await noted('5 000 000 VND ACB')).toMatchObject({ amount: 5_000_000, reason: 'ACB' });
+  expect(await noted('5.000.000 ₫ October')).toMatchObject({ amount: 5_000_000, reason: 'October' });
+  expect(await noted('500000vnd')).toMatchObject({ amount: 500_000, reason: '' });
+});
+
 it('money without a booking is marked as returned once it stands in the audit trail, and not before', async () => {
   const marked: string[] = [];
   const [receipt] = receipts;
