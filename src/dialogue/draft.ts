@@ -78,7 +78,7 @@ export interface OpenOrder extends Pick<TypedOrder, 'counts' | 'offers'> {
 type EarlierLine = Pick<DraftLine, 'code' | 'name' | 'quantity'>;
 
 /** The choices that a new order has replaced. */
-export interface Earlier {
+export interface Earlier extends Partial<Pick<Draft, 'isGrouped' | 'isFormChosen'>> {
   readonly date: VenueDate | null;
   readonly lines: readonly EarlierLine[];
 }

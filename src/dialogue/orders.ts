@@ -87,18 +87,19 @@ function begunAnew(draft: Draft, { counts, days, offers }: TypedOrder, world: Wo
   return draft.date === null ? goTo(fresh, 'day') : chooseDay(fresh, draft.date, world);
 }
 
-function earlierOf({ date, lines }: Draft): Earlier {
-  return { date, lines: lines.map(({ code, name, quantity }) => ({ code, name, quantity })) };
+function earlierOf({ date, lines, isGrouped, isFormChosen }: Draft): Earlier {
+  const earlierLines = lines.map(({ code, name, quantity }) => ({ code, name, quantity }));
+  return { date, lines: earlierLines, isGrouped, isFormChosen };
 }
 
 /** "Go back to": the choices before the new order, as far as they are still on sale. */
 export function goBackToEarlier(draft: Draft, world: World): StepOutcome {
   const { earlier } = draft;
   if (earlier === undefined) return stay('stale');
-  const { date, lines } = earlier;
+  const { date, lines, ...form } = earlier;
   const openOrder = { counts: [], offers: [], lines };
   const changed = { date, lines: [], linesDate: null, shown: [], isEditing: false, found: [] };
-  const before: Draft = { ...draft, ...changed, earlier: undefined, openOrder };
+  const before: Draft = { ...draft, ...changed, ...form, earlier: undefined, openOrder };
   return date === null ? goTo(before, 'day') : chooseDay(before, date, world);
 }
 

@@ -304,6 +304,16 @@ describe('a new order stands alone', () => {
     expect(labels(walker).join()).not.toContain('Go back to');
   });
 
+  it('has the form of its tickets again that was chosen before', async () => {
+    const walker = await writing(thirty, [...cable, many]);
+    await walker.does('Separate tickets');
+    expect(walker.draft()).toMatchObject({ isGrouped: false, isFormChosen: true });
+    await types(walker, ordering({ days: [saturday], counts: family3, offers: ['CC-A', 'CC-C'] }));
+    await walker.does('Go back to: 30 × Park… on 20 Dec');
+    await walker.does('Continue');
+    expect(walker.draft()).toMatchObject({ step: 'review', isGrouped: false, isFormChosen: true });
+  });
+
   it('says what is not sold any more on the way back', async () => {
     const walker = await writing(thirty, [...cable, many]);
     await types(walker, ordering({ days: [saturday], counts: family3, offers: ['CC-A', 'CC-C'] }));
