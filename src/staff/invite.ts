@@ -2,7 +2,7 @@ import type { InviteAsk } from '../store/awaiting.ts';
 import type { Invitation } from '../store/invitations.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
-import { type Button, button, type Screen } from '../telegram/screen.ts';
+import { type Button, button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { listScreen } from '../views/list.ts';
@@ -73,13 +73,13 @@ export function newInvitation(invitation: Invitation, link: string, words: Wordi
       words.html('staff-invitation', { uses: invitation.uses, time: words.moment(invitation.expiresAt) }),
       words.html('staff-invitation-link', { link }),
     ),
-    rows: [
-      [{ text: words.text('copy-link'), copyText: link }],
+    rows: rowsOf(
+      [copyButton(words.text('copy-link'), link)],
       [
         button(words.text('all-invitations'), tapData.staff('invitations')),
         withdraw(invitation, words.text('withdraw')),
       ],
-    ],
+    ),
   };
 }
 
