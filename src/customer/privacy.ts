@@ -12,6 +12,7 @@ import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts'
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { isPaidHere } from '../views/payment.ts';
+import { menuButton } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { hasTickets } from './my-tickets.ts';
 
@@ -134,7 +135,8 @@ function createForgetting(dependencies: PrivacyDependencies) {
     await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
   }
 
-  const keep = (ctx: BotContext) => show(ctx, { text: ctx.words.html('kept-your-data'), rows: [] });
+  const keep = (ctx: BotContext) =>
+    show(ctx, { text: ctx.words.html('kept-your-data'), rows: [[menuButton(ctx.words, 'start')]] });
   return { ask, forget, forgetSurely, keep };
 }
 

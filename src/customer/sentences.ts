@@ -97,7 +97,8 @@ function createConsent(
 
   async function withdraw(ctx: BotContext): Promise<void> {
     await changeProfile(ctx, { reader: undefined });
-    await show(ctx, { text: ctx.words.html('reader-withdrawn'), rows: [] });
+    const { words } = ctx;
+    await show(ctx, { text: words.html('reader-withdrawn'), rows: [[menuButton(words, 'start')]] });
   }
 
   return (ctx: BotContext, { action }: TapOf<'reader'>) => (action === 'allow' ? allow(ctx) : withdraw(ctx));

@@ -177,7 +177,7 @@ describe('/forgetme', () => {
     await an.sends('/forgetme');
     await an.taps('Forget me');
     await an.taps('Keep my data');
-    await shown(an, 'Nothing was deleted');
+    expect(labelsOf(await shown(an, 'Nothing was deleted'))).toEqual([['Back']]);
     expect(await traces(the)).toEqual(before);
 
     await fillCart(an, { packageName: 'Cable Car, Child', quantity: 2 });

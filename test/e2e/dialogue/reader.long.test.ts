@@ -150,7 +150,7 @@ it('is withdrawn under /privacy, which names the recipient', async () => {
   await an.sends('/privacy');
   expect(textOf(await shown(an, 'What is stored'))).toContain('on this machine');
   await an.taps('Stop the assistant');
-  await shown(an, 'The assistant is off');
+  expect(labelsOf(await shown(an, 'The assistant is off'))).toEqual([['Back']]);
   const before = model.calls.length;
   await an.sends(wish);
   await shown(an, 'on this machine');
