@@ -1,5 +1,3 @@
-import type { Booking } from '../booking/record.ts';
-import type { Config } from '../config/config.ts';
 import type { Heard } from '../dialogue/step.ts';
 import { takesText } from '../dialogue/steps.ts';
 import { readerOffer } from '../dialogue/typed.ts';
@@ -26,6 +24,7 @@ import {
   openWish,
   refundsText,
   type WishDependencies,
+  type Wishing,
 } from './wishes.ts';
 
 type SentenceDependencies = WishDependencies &
@@ -34,7 +33,6 @@ type SentenceDependencies = WishDependencies &
 /** Handles texts outside the dialogue: begins a booking, opens the wished screen, answers, or says what can be done. */
 export function sentencesFeature(dependencies: SentenceDependencies, openers: Openers) {
   const { bookings, bookingsOf, hearing, now, openDraft, show, today } = dependencies;
-  const opening = createOpening(dependencies, openers);
 
   async function hear(ctx: BotContext, text: string): Promise<void> {
     const own = await bookingsOf(ctx.from.id);
@@ -44,7 +42,7 @@ export function sentencesFeature(dependencies: SentenceDependencies, openers: Op
     // A text for a detail may be somebody's name.
     const isDetail = draft !== null && takesText(draft);
     const heard = isDetail ? reading : await hearing.hear(text, reading, by, draft);
-    const open = opening(ctx, heard, own);
+    const open = opening(heard, { ...dependencies, ctx, own, openers });
     if (open !== null) return open;
     const offersReader = !isDetail && hearing.isOffered(reading, by);
     await keepToPassOn(ctx, now(), offersReader);
@@ -131,62 +129,54 @@ async function readWithNames(
 }
 
 /** Opens the screen for a reading; null: no screen fits it. */
-function createOpening(dependencies: WishDependencies, openers: Openers) {
-  const { bookings, config, show } = dependencies;
-  const forWishes = { ...dependencies, openers };
-
-  /** A held booking stays as it is; a separate message says so. */
-  async function begin(ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> {
-    const held = heldAmong(own);
-    if (held !== null)
-      await show(ctx, { text: heldStaysText({ booking: held, words: ctx.words }), rows: [] }, { on: null });
-    await openers.booking.begin(ctx, {}, reading);
+function opening(reading: Heard, wishing: Wishing): Promise<void> | null {
+  switch (reading.kind) {
+    case 'order':
+    case 'part':
+      if (isChange(reading)) return showNothingToChange(wishing);
+      if (isOrder(reading)) return begin(reading, wishing);
+      return reading.kind === 'part' && reading.question !== null
+        ? answer({ question: reading.question, offers: reading.offers, days: [] }, wishing)
+        : null;
+    case 'question':
+      return answer(reading, wishing);
+    case 'wish':
+      return reading.code === null ? openWish(reading.wish, wishing) : openByCode(reading.code, wishing);
+    case 'code':
+      return openByCode(reading.code, wishing);
+    case 'talk':
+      return talk(reading.talk, wishing);
+    case 'proposal':
+      return isChange(reading) ? showNothingToChange(wishing) : begin(reading, wishing);
+    case 'go':
+      return openWish('yes', wishing);
+    case 'nothing':
+      return null;
   }
+}
 
-  async function answer(ctx: BotContext, question: AskedText, own: readonly Booking[]): Promise<void> {
-    const screen = await answerScreen(ctx, question, dependencies);
-    const { topics } = question.question;
-    if (screen === null && topics.includes('person')) return openWish('person', ctx, own, forWishes);
-    await showToSend(ctx, screen ?? noAnswerScreen(topics, own, config, ctx.words), dependencies);
-  }
+/** A held booking stays as it is; a separate message says so. */
+async function begin(reading: Heard, { ctx, own, openers, show }: Wishing): Promise<void> {
+  const held = heldAmong(own);
+  const stays = held && { text: heldStaysText({ booking: held, words: ctx.words }), rows: [] };
+  if (stays !== null) await show(ctx, stays, { on: null });
+  await openers.booking.begin(ctx, {}, reading);
+}
 
-  /** A short line and one way on, unless a held booking waits. */
-  async function talk(ctx: BotContext, about: string, own: readonly Booking[]): Promise<void> {
-    const held = heldAmong(own);
-    if (held !== null) return bookings.showCard(held.reference, ctx.from.id);
-    const row = own.length > 0 ? [menuButton(ctx.words, 'tickets')] : bookRow(ctx.words);
-    await show(ctx, { text: ctx.words.html(`talk-${about}`), rows: [row], isPassing: true });
-  }
+async function answer(question: AskedText, wishing: Wishing): Promise<void> {
+  const { ctx } = wishing;
+  const screen = await answerScreen(ctx, question, wishing);
+  if (screen === null && question.question.topics.includes('person')) return openWish('person', wishing);
+  await showToSend(ctx, screen ?? noAnswerScreen(question.question.topics, wishing), wishing);
+}
 
-  return (ctx: BotContext, reading: Heard, own: readonly Booking[]): Promise<void> | null => {
-    switch (reading.kind) {
-      case 'order':
-      case 'part':
-        if (isChange(reading)) return showToSend(ctx, nothingToChangeScreen(own, ctx.words), dependencies);
-        if (isOrder(reading)) return begin(ctx, reading, own);
-        return reading.kind === 'part' && reading.question !== null
-          ? answer(ctx, { question: reading.question, offers: reading.offers, days: [] }, own)
-          : null;
-      case 'question':
-        return answer(ctx, reading, own);
-      case 'wish':
-        return reading.code === null
-          ? openWish(reading.wish, ctx, own, forWishes)
-          : openByCode(reading.code, ctx, own, forWishes);
-      case 'code':
-        return openByCode(reading.code, ctx, own, forWishes);
-      case 'talk':
-        return talk(ctx, reading.talk, own);
-      case 'proposal':
-        return isChange(reading)
-          ? showToSend(ctx, nothingToChangeScreen(own, ctx.words), dependencies)
-          : begin(ctx, reading, own);
-      case 'go':
-        return openWish('yes', ctx, own, forWishes);
-      case 'nothing':
-        return null;
-    }
-  };
+/** A short line and one way on, unless a held booking waits. */
+async function talk(about: string, { ctx, own, bookings, show }: Wishing): Promise<void> {
+  const { from, words } = ctx;
+  const held = heldAmong(own);
+  if (held !== null) return bookings.showCard(held.reference, from.id);
+  const row = own.length > 0 ? [menuButton(words, 'tickets')] : bookRow(words);
+  await show(ctx, { text: words.html(`talk-${about}`), rows: [row], isPassing: true });
 }
 
 type Ordering = Extract<Reading, { readonly kind: 'order' | 'part' }>;
@@ -212,12 +202,7 @@ function heldStaysText({ booking, words }: BookingView): string {
 }
 
 /** For a question that the venue's file doesn't answer. */
-function noAnswerScreen(
-  topics: TypedQuestion['topics'],
-  own: readonly Booking[],
-  config: Pick<Config, 'venue' | 'payment'>,
-  words: Wording,
-): Screen {
+function noAnswerScreen(topics: TypedQuestion['topics'], { ctx: { words }, own, config }: Wishing): Screen {
   const ways = sendToVenueRows(words);
   if (!topics.includes('booking') && !topics.includes('refund'))
     return { text: words.html('no-answer'), rows: [...ways, bookRow(words), ...sideRows(words)] };
@@ -228,12 +213,12 @@ function noAnswerScreen(
     : { text, rows: [[menuButton(words, 'tickets')], ...ways] };
 }
 
-function nothingToChangeScreen(own: readonly Booking[], words: Wording): Screen {
+function showNothingToChange(wishing: Wishing): Promise<void> {
+  const { ctx, own } = wishing;
+  const { words } = ctx;
   const rows = own.length > 0 ? [[menuButton(words, 'tickets')]] : [];
-  return {
-    text: words.html('nothing-to-change'),
-    rows: [bookRow(words), ...rows, ...sendToVenueRows(words)],
-  };
+  const text = words.html('nothing-to-change');
+  return showToSend(ctx, { text, rows: [bookRow(words), ...rows, ...sendToVenueRows(words)] }, wishing);
 }
 
 function notUnderstoodScreen(offersReader: boolean, words: Wording, today: VenueDate): Screen {

@@ -116,34 +116,34 @@ export type WishDependencies = Pick<
   'atVenue' | 'bookings' | 'config' | 'now' | 'partner' | 'show' | 'today'
 >;
 
-/** A customer's wish, beside their bookings. */
-type Wishing = readonly [
-  ctx: BotContext,
-  own: readonly Booking[],
-  dependencies: WishDependencies & { readonly openers: Openers },
-];
+/** A customer with a wish, and what opens its screen. */
+export interface Wishing extends WishDependencies {
+  readonly ctx: BotContext;
+  readonly own: readonly Booking[];
+  readonly openers: Openers;
+}
 
 /** Opens the screen that a text wishes for. */
-export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
-  const [ctx, , { openers }] = wishing;
+export function openWish(wish: Wish, wishing: Wishing): Promise<void> {
+  const { ctx, openers } = wishing;
   switch (wish) {
     case 'myTickets':
-      return myTickets(...wishing);
+      return myTickets(wishing);
     case 'changeDate':
-      return changeDate(...wishing);
+      return changeDate(wishing);
     case 'cancel':
-      return cancel(...wishing);
+      return cancel(wishing);
     case 'refund':
-      return refund(...wishing);
+      return refund(wishing);
     case 'book':
     case 'next':
-      return continueBooking(...wishing);
+      return continueBooking(wishing);
     case 'yes':
     case 'no':
     case 'back':
-      return agree(...wishing);
+      return agree(wishing);
     case 'person':
-      return reachPerson(...wishing);
+      return reachPerson(wishing);
     case 'help':
       return openers.help(ctx);
     case 'language':
@@ -154,62 +154,65 @@ export function openWish(wish: Wish, ...wishing: Wishing): Promise<void> {
 }
 
 /** The booking of a code, if it is the customer's own. */
-export async function openByCode(code: string, ...[ctx, own, dependencies]: Wishing): Promise<void> {
+export async function openByCode(code: string, wishing: Wishing): Promise<void> {
+  const { ctx, own, openers } = wishing;
   const match = own.find((each) => bookingCodeOf(each).toUpperCase() === code.toUpperCase());
-  if (match !== undefined) return dependencies.openers.tickets.openBooking(ctx, match.reference);
-  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+  if (match !== undefined) return openers.tickets.openBooking(ctx, match.reference);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), wishing);
 }
 
 /** The only booking itself, else the list. */
-async function myTickets(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const { tickets } = dependencies.openers;
-  const [only, another] = listedBookings(own, dependencies.today());
-  if (only === undefined) return showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+async function myTickets(wishing: Wishing): Promise<void> {
+  const { ctx, own, openers, today } = wishing;
+  const { tickets } = openers;
+  const [only, another] = listedBookings(own, today());
+  if (only === undefined) return showToSend(ctx, noBookingScreen(null, ctx.words), wishing);
   return another === undefined ? tickets.openBooking(ctx, only.reference) : tickets.open(ctx);
 }
 
 /** The held booking's card, else a new booking. */
-async function continueBooking(...[ctx, own, { bookings, openers }]: Wishing): Promise<void> {
+async function continueBooking({ ctx, own, bookings, openers }: Wishing): Promise<void> {
   const held = heldAmong(own);
   if (held === null || (await ctx.isBooking())) return openers.booking.book(ctx);
   await bookings.showCard(held.reference, ctx.from.id);
 }
 
 /** "Yes", "no" or "back" without a question: shows the held booking, else a short line. */
-async function agree(...[ctx, own, { bookings, show }]: Wishing): Promise<void> {
+async function agree({ ctx, own, bookings, show }: Wishing): Promise<void> {
   const held = heldAmong(own);
   if (held !== null && !(await ctx.isBooking())) return bookings.showCard(held.reference, ctx.from.id);
   await show(ctx, { text: ctx.words.html('talk-other'), rows: [bookRow(ctx.words)], isPassing: true });
 }
 
-async function changeDate(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const { atVenue, openers } = dependencies;
+async function changeDate(wishing: Wishing): Promise<void> {
+  const { ctx, own, atVenue, openers } = wishing;
   const [only, another] = own.filter((each) => hasAfterSale(each, atVenue()));
   if (only !== undefined && another === undefined) return openers.afterSale.changeDate(ctx, only);
   if (own.length > 0) return openers.tickets.open(ctx);
-  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), wishing);
 }
 
-async function cancel(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  if (own.length > 0 || (await ctx.isBooking())) return dependencies.openers.booking.leave(ctx);
-  await showToSend(ctx, noBookingScreen(null, ctx.words), dependencies);
+async function cancel(wishing: Wishing): Promise<void> {
+  const { ctx, own, openers } = wishing;
+  if (own.length > 0 || (await ctx.isBooking())) return openers.booking.leave(ctx);
+  await showToSend(ctx, noBookingScreen(null, ctx.words), wishing);
 }
 
-async function refund(...[ctx, own, dependencies]: Wishing): Promise<void> {
-  const { config, openers } = dependencies;
+async function refund(wishing: Wishing): Promise<void> {
+  const { ctx, own, config, openers } = wishing;
   if (own.length > 0) return openers.tickets.open(ctx);
   const { words } = ctx;
-  await showToSend(ctx, noBookingScreen(refundsText(config, words), words), dependencies);
+  await showToSend(ctx, noBookingScreen(refundsText(config, words), words), wishing);
 }
 
-async function reachPerson(...[ctx, , dependencies]: Wishing): Promise<void> {
+async function reachPerson({ ctx, now, openers, show }: Wishing): Promise<void> {
   const { words } = ctx;
   if (words.canAskStaff) {
-    await keepToPassOn(ctx, dependencies.now());
-    return dependencies.openers.questions.open(ctx);
+    await keepToPassOn(ctx, now());
+    return openers.questions.open(ctx);
   }
   const text = supportText(words) ?? words.html('visit-nothing');
-  await dependencies.show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });
+  await show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });
 }
 
 export function refundsText(
