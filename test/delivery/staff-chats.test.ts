@@ -1,4 +1,4 @@
-import { GrammyError } from 'grammy';
+import { GrammyError, HttpError } from 'grammy';
 import { expect, it } from 'vitest';
 import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { createStaffChats } from '../../src/delivery/staff-chats.ts';
@@ -69,6 +69,27 @@ it('each owner is told where there is no group, whoever of them has blocked the 
   expect(await staff.tell(api, () => ({ text: 'alert' }))).toEqual([{ chatId: minh, messageId: 1 }]);
   expect(got).toEqual(['2 alert']);
   expect(staff.unreachedOwners()).toEqual([linh]);
+});
+
+it('an owner whose call fails has no other owner told again', async () => {
+  const { api, got } = apiRefusedBy();
+  const failing = {
+    ...api,
+    async sendMessage(chatId: number, text: string) {
+      if (chatId === minh) throw new HttpError('no answer', new Error('reset'));
+      return api.sendMessage(chatId, text);
+    },
+  } as unknown as ChatApi;
+  expect(await chats(null).tell(failing, () => ({ text: 'alert' }))).toEqual([
+    { chatId: linh, messageId: 1 },
+  ]);
+  expect(got).toEqual(['1 alert']);
+});
+
+it('an alert that fails for every owner is told again', async () => {
+  const api = { sendMessage: () => Promise.reject(new HttpError('no answer', new Error('reset'))) };
+  const telling = chats(null).tell(api as unknown as ChatApi, () => ({ text: 'alert' }));
+  await expect(telling).rejects.toThrow('no answer');
 });
 
 it('owners hear once a day that the group refuses, and each message all the same', async () => {
