@@ -49,7 +49,7 @@ export function createStaffChats(options: StaffChatsOptions) {
 
   return {
     /** Owners who have not started the bot, or have blocked it, as far as this process has tried. */
-    unreachedOwners: (): readonly number[] => [...unreached],
+    unreachedOwners: (): readonly number[] => owners.filter((owner) => unreached.has(owner)),
     /** Asks Telegram about each owner's private chat, without a message there. */
     async lookForOwners(api: Pick<ChatApi, 'getChat'>): Promise<void> {
       for (const owner of owners) {
@@ -79,7 +79,7 @@ export function createStaffChats(options: StaffChatsOptions) {
   };
 }
 
-/** Sends to the chats of staff; notes in `unreached` which owners it can't reach. */
+/** Sends to the chats of staff; notes in `unreached` which of them it can't reach. */
 function reachOf(
   { staff, wordsIn, sendMarks, today, logger }: StaffChatsOptions,
   owners: readonly number[],
@@ -89,10 +89,12 @@ function reachOf(
   async function sendTo(chatId: number, send: SendToStaff): Promise<StaffSent | string> {
     try {
       const { message_id: messageId } = await send(chatId, await wordsIn(chatId));
+      unreached.delete(chatId);
       return { chatId, messageId };
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure?.kind !== 'refused' && failure?.kind !== 'unreachable') throw error;
+      unreached.add(chatId);
       const why = failure.kind === 'refused' ? failure.description : failure.kind;
       logger.error({ chatId, description: why }, 'A chat of staff refuses the bot.');
       return why;
@@ -106,11 +108,7 @@ function reachOf(
     for (const owner of owners) {
       try {
         const sent = await sendTo(owner, send);
-        if (typeof sent === 'string') unreached.add(owner);
-        else {
-          unreached.delete(owner);
-          messages.push(sent);
-        }
+        if (typeof sent !== 'string') messages.push(sent);
       } catch (error) {
         logger.error({ chatId: owner, ...errorFields(error) }, 'An owner did not get a message for staff.');
         failures.push(error);
