@@ -41,85 +41,6 @@ export interface Words {
   readonly values?: Arguments | undefined;
 }
 
-/** All texts for one person, in their language and in the venue's time zone and currency. */
-export interface Wording {
-  readonly locale: string;
-  readonly venueName: string;
-  /** Shown where a person has to help; null: there is none. */
-  readonly supportContact: string | null;
-  /** Where the data is kept; null: the venue doesn't say. */
-  readonly hostingCountry: string | null;
-  /** How customers pay at the venue; empty: there is no text. */
-  readonly paymentNotice: string;
-  readonly address: string | null;
-  readonly hours: string | null;
-  /** Whether there is a place that "Directions" can show. */
-  readonly hasPin: boolean;
-  /** Whether tickets can be added to a phone's wallet. */
-  readonly hasWallet: boolean;
-  /** Who gets the texts that the grammar can't read; null: nobody. */
-  readonly recipient: string | null;
-  /** Whether staff can be asked in this chat. */
-  readonly canAskStaff: boolean;
-  /** The venue's name of a package that the partner sells. */
-  packageName(sold: { readonly code: string; readonly name: string }): string;
-  /** Which of a group's kinds the package is, such as "Adult"; null: it is in no group. */
-  packageKind(sold: { readonly code: string }): string | null;
-  /** The venue's description of a package, else the partner's; null: there is none. */
-  packageNote(sold: { readonly code: string; readonly note?: string | null | undefined }): string | null;
-  /** The venue's name of a link's source, else the link's own. */
-  sourceName(source: string): string;
-  /** For messages: Telegram's HTML; the values are escaped. */
-  html(key: string, values?: Arguments): string;
-  /** For buttons, toasts and pictures: plain text. */
-  text(key: string, values?: Arguments): string;
-  /** For lines of a picture: a plain text that is wrapped nowhere within a date or between a number and its unit. */
-  unbroken(text: string): string;
-  /** Words with alternatives, as the locale lists them: `today | now`. */
-  list(key: string): readonly string[];
-  /** "2 adults, 1 child" */
-  listed(items: readonly string[]): string;
-  /** "Sat, 28 Nov · 2 adults": facts beside each other; those without content are left out. */
-  joined(...facts: readonly OptionalText[]): string;
-  money(amount: Amount): string;
-  /** "₫12.3M", for pictures. */
-  shortMoney(amount: Amount): string;
-  /** A sum in any currency. */
-  sum(money: { readonly amount: Amount; readonly currency: string }): string;
-  /** "Fri, 25 Dec 2026" */
-  day(date: VenueDate): string;
-  /** "4–28 Dec 2026" */
-  days(from: VenueDate, until: VenueDate): string;
-  /** "25 Dec" */
-  shortDay(date: VenueDate): string;
-  /** "Fri, 25 Dec", for buttons. */
-  dayLabel(date: VenueDate): string;
-  /** "November 2026" */
-  month(month: string): string;
-  /** Monday to Sunday, as short as on a calendar. */
-  weekdays(): readonly string[];
-  /** "15:42", venue time. */
-  time(instant: Instant): string;
-  /** "20 Nov, 15:42", venue time, with no-break spaces. */
-  moment(instant: Instant): string;
-  /** The same for an end; one at midnight is "the end of Thu, 26 Nov". */
-  deadline(instant: Instant): string;
-  /**
-   * A time that counts down on the customer's screen, beside the clock time. Clients that can't count down are told
-   * the time zone.
-   */
-  countdown(instant: Instant): Markup;
-}
-
-export interface Wordings {
-  /** The languages, each in its usual script. */
-  readonly locales: readonly string[];
-  /** The wording for a language tag; the default one when no locale matches. */
-  for(languageTag: string | undefined): Wording;
-  /** Our locale for a language tag, or null when there is none. */
-  match(languageTag: string | undefined): string | null;
-}
-
 /** Writes English dates day first. */
 const formattingLocaleOf: Readonly<Record<string, string>> = { en: 'en-GB', zh: 'zh-CN', 'zh-hant': 'zh-TW' };
 /** Writes Vietnamese dates in digits. */
@@ -133,24 +54,33 @@ interface WordingOptions {
   readonly recipient?: Localised<string> | null;
 }
 
+export type Wordings = ReturnType<typeof loadWordings>;
+
 /** Each locale is prepared at its first use. */
-export function loadWordings(venue: Venue, options: WordingOptions = {}): Wordings {
+export function loadWordings(venue: Venue, options: WordingOptions = {}) {
   const prepared = new Map<string, Wording>();
   const match = (tag: string | undefined): string | null => bestLocale(tag ?? '', writtenLocales);
   const fallback = match(venue.defaultLocale) ?? 'en';
   return {
+    /** The languages, each in its usual script. */
     locales,
-    for(tag) {
+    /** The wording for a language tag; the default one when no locale matches. */
+    for(tag: string | undefined): Wording {
       const locale = match(tag) ?? fallback;
       return prepared.getOrInsertComputed(locale, () => createWording(locale, venue, options));
     },
+    /** Our locale for a language tag, or null when there is none. */
     match,
   };
 }
 
-function createWording(locale: string, venue: Venue, options: WordingOptions): Wording {
+export type Wording = Readonly<ReturnType<typeof createWording>>;
+
+/** All texts for one person, in their language and in the venue's time zone and currency. */
+function createWording(locale: string, venue: Venue, options: WordingOptions) {
   const formatting = formattingLocaleOf[locale] ?? locale;
   const format = createFormat(locale);
+  /** Words with alternatives, as the locale lists them: `today | now`. */
   const list = (key: string): readonly string[] =>
     format(key, {}, asPlain)
       .split('|')
@@ -158,45 +88,58 @@ function createWording(locale: string, venue: Venue, options: WordingOptions): W
   const weekdayNames = list('weekday-names');
   const monthNames = list('month-names');
   const typography = createTypography(formatting, weekdayNames);
+  /** For buttons, toasts and pictures: plain text. */
   const text = (key: string, values: Arguments = {}): string =>
     typography.label(format(key, values, asPlain));
   const [betweenItems, betweenFacts] = [text('item-separator'), text('fact-separator')];
   const dates = createDates(formatting, monthStyleOf[locale] ?? 'short', venue.timeZone);
+  /** "Fri, 25 Dec", for buttons. */
   const dayLabel = (date: VenueDate): string =>
     text('day-label', { weekday: weekdayNames[weekdayOf(date)] ?? '', date: dates.shortDay(date) });
   return {
     locale,
     ...venueTexts(locale, venue, options),
-    packageName: ({ code, name }) => packageName(venue, code, locale, name),
-    packageKind: ({ code }) => packageKind(venue, code, locale),
-    packageNote: ({ code, note = null }) => packageNote(venue, code, locale, note),
-    sourceName: (source) => sourceName(venue, source, locale),
-    html: (key, values = {}) => typography.html(format(key, values, asHtml)),
+    ...namesIn(locale, venue),
+    /** For messages: Telegram's HTML; the values are escaped. */
+    html: (key: string, values: Arguments = {}) => typography.html(format(key, values, asHtml)),
     text,
+    /** For lines of a picture: a plain text that is wrapped nowhere within a date or between a number and its unit. */
     unbroken: typography.unbroken,
     list,
-    listed: (items) => items.join(betweenItems),
-    joined: (...facts) => facts.filter(Boolean).join(betweenFacts),
+    /** "2 adults, 1 child" */
+    listed: (items: readonly string[]) => items.join(betweenItems),
+    /** "Sat, 28 Nov · 2 adults": facts beside each other; those without content are left out. */
+    joined: (...facts: readonly OptionalText[]) => facts.filter(Boolean).join(betweenFacts),
     ...createSums(formatting, venue.currency),
     ...dates,
-    day: (date) => typography.day(dates.day(date)),
-    days: (from, until) => typography.day(dates.days(from, until)),
+    /** "Fri, 25 Dec 2026" */
+    day: (date: VenueDate) => typography.day(dates.day(date)),
+    /** "4–28 Dec 2026" */
+    days: (from: VenueDate, until: VenueDate) => typography.day(dates.days(from, until)),
     dayLabel,
-    month(name) {
+    /** "November 2026" */
+    month(name: string): string {
       const { year, month } = partsOf(`${name}-01`);
       return format('month-title', { month: monthNames[month - 1] ?? '', year: String(year) }, asPlain);
     },
+    /** Monday to Sunday, as short as on a calendar. */
     weekdays: () => weekdayNames,
-    deadline: (instant) =>
+    /** As `moment`, for an end; one at midnight is "the end of Thu, 26 Nov". */
+    deadline: (instant: Instant) =>
       venueMinutesAt(instant, venue.timeZone) === 0
         ? text('end-of-day', { date: dayLabel(venueDateAt(instant - 1, venue.timeZone)) })
         : dates.moment(instant),
-    countdown(instant) {
-      const otherwise = format('venue-time', {}, asHtml);
-      const unix = Math.floor(instant / 1_000);
-      return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
-    },
+    /**
+     * A time that counts down on the customer's screen, beside the clock time. Clients that can't count down show
+     * the time zone.
+     */
+    countdown: (instant: Instant) => countdownTo(instant, format('venue-time', {}, asHtml)),
   };
+}
+
+function countdownTo(instant: Instant, otherwise: string): Markup {
+  const unix = Math.floor(instant / 1_000);
+  return new Markup(`<tg-time unix="${unix}" format="r">${otherwise}</tg-time>`);
 }
 
 /** The operator's texts about the venue. */
@@ -209,18 +152,46 @@ function venueTexts(
     text === null ? null : inLocale(text, locale, venue);
   return {
     venueName: inLocale(venue.name, locale, venue),
+    /** Shown where a person has to help; null: there is none. */
     supportContact: inOurLocale(venue.support),
+    /** Where the data is kept; null: the venue doesn't say. */
     hostingCountry:
       venue.hostedIn === null
         ? null
         : (new Intl.DisplayNames(locale, { type: 'region' }).of(venue.hostedIn) ?? null),
+    /** How customers pay at the venue; empty: there is no text. */
     paymentNotice: inOurLocale(paymentNotice) ?? '',
     address: inOurLocale(venue.visit.address),
     hours: inOurLocale(venue.visit.hours),
+    /** Whether there is a place that "Directions" can show. */
     hasPin: venue.visit.pin !== null,
+    /** Whether tickets can be added to a phone's wallet. */
     hasWallet,
+    /** Who gets the texts that the grammar can't read; null: nobody. */
     recipient: inOurLocale(recipient),
+    /** Whether staff can be asked in this chat. */
     canAskStaff,
+  };
+}
+
+/** The operator's names of what is sold. */
+function namesIn(locale: string, venue: Venue) {
+  return {
+    /** The venue's name of a package that the partner sells. */
+    packageName: ({ code, name }: { readonly code: string; readonly name: string }) =>
+      packageName(venue, code, locale, name),
+    /** Which of a group's kinds the package is, such as "Adult"; null: it is in no group. */
+    packageKind: ({ code }: { readonly code: string }) => packageKind(venue, code, locale),
+    /** The venue's description of a package, else the partner's; null: there is none. */
+    packageNote: ({
+      code,
+      note = null,
+    }: {
+      readonly code: string;
+      readonly note?: string | null | undefined;
+    }) => packageNote(venue, code, locale, note),
+    /** The venue's name of a link's source, else the link's own. */
+    sourceName: (source: string) => sourceName(venue, source, locale),
   };
 }
 
@@ -254,7 +225,7 @@ function createFormat(locale: string) {
   };
 }
 
-function createSums(formatting: string, currency: string): Pick<Wording, 'money' | 'shortMoney' | 'sum'> {
+function createSums(formatting: string, currency: string) {
   const inCurrency = (code: string, options: Intl.NumberFormatOptions = {}) =>
     new Intl.NumberFormat(formatting, { ...options, style: 'currency', currency: code });
   const own = inCurrency(currency);
@@ -263,8 +234,10 @@ function createSums(formatting: string, currency: string): Pick<Wording, 'money'
   const money = (amount: Amount): string => own.format(amount / unitsPerAmount);
   return {
     money,
-    shortMoney: (amount) => short.format(amount / unitsPerAmount),
-    sum({ amount, currency: other }) {
+    /** "₫12.3M", for pictures. */
+    shortMoney: (amount: Amount) => short.format(amount / unitsPerAmount),
+    /** A sum in any currency. */
+    sum({ amount, currency: other }: { readonly amount: Amount; readonly currency: string }): string {
       if (other === currency) return money(amount);
       const foreign = inCurrency(other);
       return foreign.format(amount / 10 ** digitsOf(foreign));
@@ -272,11 +245,7 @@ function createSums(formatting: string, currency: string): Pick<Wording, 'money'
   };
 }
 
-function createDates(
-  formatting: string,
-  month: 'numeric' | 'short',
-  timeZone: string,
-): Pick<Wording, 'day' | 'days' | 'shortDay' | 'time' | 'moment'> {
+function createDates(formatting: string, month: 'numeric' | 'short', timeZone: string) {
   const onDay = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(formatting, { ...options, timeZone: 'UTC' });
     return (date: VenueDate): string => format.format(midnightUtc(date));
@@ -294,14 +263,17 @@ function createDates(
   const moment = atVenue({ day: 'numeric', month, hour: '2-digit', minute: '2-digit' });
   return {
     day: onDay({ weekday: 'short', day: 'numeric', month, year: 'numeric' }),
-    days: (from, until) =>
+    days: (from: VenueDate, until: VenueDate) =>
       range
         .formatRange(midnightUtc(from), midnightUtc(until))
         .replaceAll('\u2009', ' ')
         .replace(/^(\p{N}+) – (?=\p{N}+ \p{L})/u, '$1–'),
+    /** "25 Dec" */
     shortDay: onDay({ day: 'numeric', month }),
+    /** "15:42", venue time. */
     time: atVenue({ hour: '2-digit', minute: '2-digit' }),
-    moment: (instant) => moment(instant).replaceAll(' ', noBreakSpace),
+    /** "20 Nov, 15:42", venue time, with no-break spaces. */
+    moment: (instant: Instant) => moment(instant).replaceAll(' ', noBreakSpace),
   };
 }
 

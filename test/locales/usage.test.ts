@@ -25,7 +25,7 @@ describe('the search for keys', () => {
       ({ written }) => written,
     );
   const declarations = `
-    interface Wording { html(key: string): string }
+    const words = { html: (key: string) => '' };
     function stay(key: string) {}
     const send = (action: string, key: string) => ({});
   `;

@@ -47,10 +47,17 @@ interface TakersInScope {
 }
 
 function methodTakers(files: readonly SourceFile[]): Takers {
-  const signatures = files.flatMap(({ program }) =>
-    [...walk(program)].filter(({ type }) => type === 'TSMethodSignature'),
+  return new Map(
+    files.flatMap((file) => {
+      const functions = functionTakers(file);
+      return [...walk(file.program)].flatMap(({ type, key, value, ...node }) => {
+        if (type === 'TSMethodSignature') return takerIn(key, { type, ...node });
+        if (type !== 'Property' || !isNode(value)) return [];
+        const index = functions.get(nameOf(value) ?? '');
+        return index === undefined ? takerIn(key, value) : [[nameOf(key) ?? '', index] as const];
+      });
+    }),
   );
-  return new Map(signatures.flatMap((node) => takerIn(node.key, node)));
 }
 
 function functionTakers({ program }: SourceFile): Takers {
