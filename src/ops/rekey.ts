@@ -13,7 +13,7 @@ import {
   personalIndexesOf,
   type StoredBooking,
 } from '../store/booking-codec.ts';
-import { adapterSpelling, strangerSeconds } from '../store/chat-session.ts';
+import { quotedSpelling, strangerSeconds } from '../store/chat-session.ts';
 import {
   connectStore,
   defineScript,
@@ -132,7 +132,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
     profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keys, keyring)),
     drafts: await resealAll(redis, keys.everyDraft, field),
-    dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, adapterSpelling)),
+    dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, quotedSpelling)),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     openings: await resealAll(redis, keys.everyOpeningOrders, text),
     questions: await resealAll(redis, keys.everyAwaiting, text),

@@ -4,7 +4,7 @@ import type { BookingReference, RequestKind } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import { type Keyring, noLockedValues, openStored, textOf } from './keyring.ts';
+import { type Keyring, openStored, textOf, unlockedValues } from './keyring.ts';
 import type { Keys } from './keys.ts';
 import type { MessagePlace } from './questions.ts';
 
@@ -159,7 +159,7 @@ export function awaitsText(ask: Ask | Omit<StaffAsk, 'id' | 'messageId'>): boole
  * The open question to each person in each chat, with its message; sealed, and expires when unused. Under a lock it is
  * written when the update is done, so a redelivered update finds what it answers.
  */
-export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, values = noLockedValues) {
+export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, values = unlockedValues(redis)) {
   async function current(chatId: number, userId: number): Promise<Ask | null> {
     const key = keys.awaiting(chatId, userId);
     const opened = await values.read(key, async () => openStored(keyring, await redis.get(key), key));
@@ -169,20 +169,16 @@ export function createAwaiting(redis: Redis, keys: Keys, keyring: Keyring, value
 
   return {
     current,
-    async set(chatId: number, userId: number, ask: Ask): Promise<void> {
+    set(chatId: number, userId: number, ask: Ask): Promise<void> {
       const key = keys.awaiting(chatId, userId);
       const text = JSON.stringify(ask);
       const life =
         ask.kind === 'question' || ask.kind === 'reason' ? lifeSeconds[ask.kind] : lifeSeconds.ofStaff;
-      const sealed = keyring.seal(text, key);
-      await values.later(key, text, ['SET', key, sealed, 'EX', life], () =>
-        redis.set(key, sealed, 'EX', life),
-      );
+      return values.later(key, text, ['SET', key, keyring.seal(text, key), 'EX', life]);
     },
     async clear(chatId: number, userId: number): Promise<void> {
       const key = keys.awaiting(chatId, userId);
-      if ((await current(chatId, userId)) === null) return;
-      await values.later(key, null, ['DEL', key], () => redis.del(key));
+      if ((await current(chatId, userId)) !== null) await values.later(key, null, ['DEL', key]);
     },
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
@@ -13,12 +12,12 @@ import {
   createSealedRecords,
   type Keyring,
   type LockedValues,
-  noLockedValues,
   openStored,
   type SealedRecords,
   type Spelling,
   type StoreCommand,
   textOf,
+  unlockedValues,
 } from './keyring.ts';
 import type { Keys } from './keys.ts';
 
@@ -219,7 +218,7 @@ export type ActiveMessage =
 export type ActiveMessages = ReturnType<typeof createActiveMessages>;
 
 /** Stores the one active message of each chat. It outlives the draft, so that unused buttons can still be removed. */
-export function createActiveMessages(redis: Redis, keys: Keys, values = noLockedValues) {
+export function createActiveMessages(redis: Redis, keys: Keys, values = unlockedValues(redis)) {
   async function current(chatId: number): Promise<ActiveMessage | null> {
     const key = keys.activeMessage(chatId);
     const stored = await values.read(key, async () => {
@@ -236,8 +235,7 @@ export function createActiveMessages(redis: Redis, keys: Keys, values = noLocked
       const key = keys.activeMessage(chatId);
       const text = activeMessageText(message);
       const before = await current(chatId);
-      const command = ['SET', key, text, 'EX', activeSeconds] as const;
-      await values.later(key, text, command, () => redis.set(key, text, 'EX', activeSeconds));
+      await values.later(key, text, ['SET', key, text, 'EX', activeSeconds]);
       return before;
     },
     /** The same, stored when it resolves: for messages that must be known if the process dies. */
@@ -304,13 +302,12 @@ export type ProfileStore = ChatRecords['profiles'];
  */
 export function createChatRecords(redis: Redis, keys: Keys, keyring: Keyring) {
   const recordsWith = createSealedRecords(redis, keyring);
-  const adapter = new RedisAdapter<string>({ instance: redis, ttl: dialogueSeconds });
-  return (values = noLockedValues) => {
+  return (values = unlockedValues(redis)) => {
     const records = recordsWith(values);
     return {
       profiles: profileStore(records, keys),
       drafts: draftStore(records, keys),
-      conversations: conversationStore(adapter, values, keys, keyring),
+      conversations: conversationStore(redis, values, keys, keyring),
       activeMessages: createActiveMessages(redis, keys, values),
       awaiting: createAwaiting(redis, keys, keyring, values),
     };
@@ -385,8 +382,7 @@ function draftStore(records: SealedRecords, keys: Keys) {
     save: (chatId: number, draft: StoredDraft, expectedRevision: number) =>
       records.save(keys.draft(chatId), packedDraft(draft), expectedRevision, dialogueSeconds),
     /** Updates a saved draft at its revision with what happened in the chat; under a lock, when the update is done. */
-    amend: (chatId: number, draft: StoredDraft) =>
-      records.amend(keys.draft(chatId), packedDraft(draft), dialogueSeconds),
+    amend: (chatId: number, draft: StoredDraft) => records.amend(keys.draft(chatId), packedDraft(draft).text),
     discard: (chatId: number) => records.remove(keys.draft(chatId)),
   };
 }
@@ -395,38 +391,36 @@ function draftStore(records: SealedRecords, keys: Keys) {
  * The storage of the conversations plugin, sealed as a whole. An unreadable state counts as absent. An unchanged
  * state is not written again: the plugin writes after every update.
  */
-function conversationStore(
-  adapter: RedisAdapter<string>,
-  values: LockedValues,
-  keys: Keys,
-  keyring: Keyring,
-) {
+function conversationStore(redis: Redis, values: LockedValues, keys: Keys, keyring: Keyring) {
+  async function textIn(key: string): Promise<string | null> {
+    const load = async () => {
+      const stored = await redis.get(key);
+      return openStored(keyring, stored && quotedSpelling.read(stored), key);
+    };
+    return textOf(await values.read(key, load), 'conversation');
+  }
+
   return {
     async read(chatId: number): Promise<unknown> {
-      const key = keys.conversation(chatId);
-      const load = async () => openStored(keyring, (await adapter.read(key)) ?? null, key);
-      const text = textOf(await values.read(key, load), 'conversation');
+      const text = await textIn(keys.conversation(chatId));
       return text === null ? undefined : JSON.parse(text);
     },
     async write(chatId: number, state: unknown): Promise<void> {
       const key = keys.conversation(chatId);
       const text = JSON.stringify(state);
-      const known = values.recall(key);
-      if (known?.kind === 'opened' && known.text === text) return;
-      const sealed = keyring.seal(text, key);
-      const stored = adapterSpelling.write(sealed);
-      const command = ['SET', key, stored, 'EX', dialogueSeconds] as const;
-      await values.later(key, text, command, async () => adapter.write(key, sealed));
+      if ((await textIn(key)) === text) return;
+      const stored = quotedSpelling.write(keyring.seal(text, key));
+      await values.later(key, text, ['SET', key, stored, 'EX', dialogueSeconds]);
     },
     delete(chatId: number): Promise<void> {
       const key = keys.conversation(chatId);
-      return values.later(key, null, ['DEL', key], async () => adapter.delete(key));
+      return values.later(key, null, ['DEL', key]);
     },
   };
 }
 
-/** The adapter's format of a sealed text in Redis. */
-export const adapterSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
+/** A sealed text in quotes, as 1.0.0 stored dialogues. */
+export const quotedSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
 
 /** Shorter texts are not compressed. */
 const worthPackingBytes = 1_500;

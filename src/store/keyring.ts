@@ -120,22 +120,15 @@ export interface Spelling {
  * held, so they are the stored ones.
  */
 export interface LockedValues {
-  /** Undefined: unknown. Null: nothing is stored. */
-  recall(key: string): Opened | null | undefined;
   /** The known value, else the one that `load` reads from the store, which is remembered. */
   read(key: string, load: () => Promise<Opened | null>): Promise<Opened | null>;
   /** Makes a write of the text (null: a removal), and remembers it. */
   write<Answer>(key: string, text: string | null, exchange: () => Promise<Answer>): Promise<Answer>;
   /**
-   * Defers a write to the script that ends the update and requires the lock; makes it `atOnce` without a lock. For
+   * Defers a write to the script that ends the update and requires the lock; makes it at once without a lock. For
    * writes after the work has been shown: if the process dies, the update is redelivered.
    */
-  later(
-    key: string,
-    text: string | null,
-    command: StoreCommand,
-    atOnce: () => Promise<unknown>,
-  ): Promise<void>;
+  later(key: string, text: string | null, command: StoreCommand): Promise<void>;
   /** Forgets a value after a conflicting write. */
   forget(key: string): void;
 }
@@ -143,16 +136,15 @@ export interface LockedValues {
 /** A Redis command on one key, which follows the command's name. */
 export type StoreCommand = readonly [name: string, key: string, ...(string | number)[]];
 
-/** No values are known without a lock. */
-export const noLockedValues: LockedValues = {
-  recall: () => undefined,
-  read: (_key, load) => load(),
-  write: (_key, _text, exchange) => exchange(),
-  later: async (_key, _text, _command, atOnce) => {
-    await atOnce();
-  },
-  forget: () => undefined,
-};
+/** Without a lock no value is known. */
+export function unlockedValues(redis: Redis): LockedValues {
+  return {
+    read: (_key, load) => load(),
+    write: (_key, _text, exchange) => exchange(),
+    later: async (_key, _text, [name, ...words]) => void (await redis.call(name, ...words)),
+    forget: () => undefined,
+  };
+}
 
 /**
  * Knows and writes nothing once the lock is no longer held (`isHeld`): another process may work in the chat, and the
@@ -164,11 +156,9 @@ export function createLockedValues(isHeld: () => boolean) {
   function set(key: string, text: string | null): void {
     values.set(key, text === null ? null : { kind: 'opened', text });
   }
-  const recall = (key: string) => (isHeld() ? values.get(key) : undefined);
   const locked: LockedValues = {
-    recall,
     async read(key, load) {
-      const known = recall(key);
+      const known = isHeld() ? values.get(key) : undefined;
       if (known !== undefined) return known;
       const value = await load();
       // A write since the read was sent is newer.
@@ -214,38 +204,29 @@ export type SealedRecords = ReturnType<ReturnType<typeof createSealedRecords>>;
  */
 export function createSealedRecords(redis: Redis, keyring: Keyring) {
   const askToSave = defineScript<'saved' | 'conflict'>(redis, 'save-sealed-record');
-  return (values: LockedValues) => {
+  return (values: LockedValues) => ({
+    load: (key: string) =>
+      values.read(key, async () => openStored(keyring, await redis.hget(key, 'sealed'), key)),
     /**
      * Compare-and-set: succeeds when the stored value has this id and the expected revision, or when none is stored
      * and 0 is expected.
      */
-    async function save(
+    async save(
       key: string,
       { id, revision, text }: RevisedValue,
       expectedRevision: number,
       ttlSeconds: number | null,
     ): Promise<'saved' | 'conflict'> {
-      const stored = keyring.seal(text, key);
-      const args = [id, expectedRevision, revision, stored, ttlSeconds ?? ''];
+      const args = [id, expectedRevision, revision, keyring.seal(text, key), ttlSeconds ?? ''];
       const outcome = await values.write(key, text, () => askToSave([key], args));
       if (outcome !== 'saved') values.forget(key);
       return outcome;
-    }
-
-    return {
-      load: (key: string) =>
-        values.read(key, async () => openStored(keyring, await redis.hget(key, 'sealed'), key)),
-      save,
-      /** Rewrites a value under its revision when the update is done; needs no compare-and-set under the lock. */
-      amend(key: string, next: RevisedValue, ttlSeconds: number | null): Promise<void> {
-        const { text, revision } = next;
-        const stored = keyring.seal(text, key);
-        const command = ['HSET', key, 'sealed', stored] as const;
-        return values.later(key, text, command, () => save(key, next, revision, ttlSeconds));
-      },
-      async remove(key: string): Promise<void> {
-        await values.write(key, null, () => redis.del(key));
-      },
-    };
-  };
+    },
+    /** Rewrites a value under its revision when the update is done; needs no compare-and-set under the lock. */
+    amend: (key: string, text: string): Promise<void> =>
+      values.later(key, text, ['HSET', key, 'sealed', keyring.seal(text, key)]),
+    async remove(key: string): Promise<void> {
+      await values.write(key, null, () => redis.del(key));
+    },
+  });
 }

@@ -12,6 +12,8 @@ export function createRedis(execute: Execute): Redis {
     (...args: readonly (string | number)[]): Promise<unknown> =>
       execute(name, args.map(String));
   const redis: Record<string, unknown> = Object.fromEntries(commands.map((name) => [name, commandOf(name)]));
+  redis.call = (name: string, ...args: readonly (string | number)[]) =>
+    commandOf(name.toLowerCase())(...args);
   redis.defineCommand = (name: string): void => {
     redis[name] = commandOf(name);
   };
