@@ -99,12 +99,6 @@ export function isCurrentRecord({ record = '' }: StoredBooking, keyring: Keyring
   return head.schema === schema && Object.values(head.sealed).every(keyring.isCurrent);
 }
 
-/** The currency of the booking's amounts; null: an old booking, stored without its currency. */
-export function currencyOf(stored: StoredBooking): string | null {
-  const { order, prepayment } = readOf(stored).fields as unknown as Booking;
-  return order.currency ?? prepayment?.currency ?? null;
-}
-
 /** Whether the keyring opens a personal value of a booking's `record`, and the ids of the keys that sealed them. */
 export function openableBy(record: string, reference: BookingReference, keyring: Keyring) {
   const { sealed }: Head = JSON.parse(record);

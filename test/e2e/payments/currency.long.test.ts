@@ -41,8 +41,7 @@ it.each([
     first.process.kill('SIGTERM');
     await first.ended;
 
-    const why =
-      'changed to USD while bookings are open in another currency (1 in VND): keep VND until all are settled';
+    const why = 'changed to USD while bookings are open (1): keep VND until all are settled';
     for (const file of [mainFile, releaseFile]) {
       const second = startProgram(changed, file);
       expect(await second.ended).toBe(78);

@@ -130,7 +130,7 @@ describe('a changed venue.toml', () => {
     await hold(emma);
     await reload(`currency = "USD"\nphone_country = "VN"\n${before}`);
     const alert = await linh.sees('The new venue.toml has a problem');
-    expect(textOf(alert)).toContain('changed to USD while bookings are open in another currency (1 in VND)');
+    expect(textOf(alert)).toContain('changed to USD while bookings are open (1)');
     await emma.sends('/start');
     await shown(emma, 'Sea Park');
     expect(starts()).toBe(1);
