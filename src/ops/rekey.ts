@@ -13,7 +13,7 @@ import {
   personalIndexesOf,
   type StoredBooking,
 } from '../store/booking-codec.ts';
-import { quotedSpelling, strangerSeconds } from '../store/chat-session.ts';
+import { strangerSeconds } from '../store/chat-session.ts';
 import {
   connectStore,
   defineScript,
@@ -22,7 +22,7 @@ import {
   UnreadableValue,
   untilNoConflict,
 } from '../store/connection.ts';
-import { createKeyring, type Keyring, type Reseal, type Spelling, sealAnew } from '../store/keyring.ts';
+import { createKeyring, type Keyring, type Reseal, sealAnew } from '../store/keyring.ts';
 import { createKeys, type Keys } from '../store/keys.ts';
 import { storeFailed } from './advice.ts';
 import { storeFailure } from './probes.ts';
@@ -88,25 +88,22 @@ function profileReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
 }
 
 /** Reseals values that expire by themselves and are sealed as a whole. */
-function textReseal(redis: Redis, keyring: Keyring, spelling?: Spelling): Reseal {
+function textReseal(redis: Redis, keyring: Keyring): Reseal {
   const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-text');
-  return resealOf((key) => redis.get(key), replace, keyring, spelling);
+  return resealOf((key) => redis.get(key), replace, keyring);
 }
-
-const asItIs: Spelling = { read: (stored) => stored, write: (sealed) => sealed };
 
 /** `replace`: replaces its first argument by the second, unless the stored value has changed. */
 function resealOf(
   load: (key: string) => Promise<string | null>,
   replace: Script<'conflict' | 'resealed'>,
   keyring: Keyring,
-  spelling = asItIs,
 ): Reseal {
   return async (key) => {
     const stored = await load(key);
     if (stored === null) return 'gone';
-    const anew = sealAnew(keyring, spelling.read(stored), key);
-    return anew.kind === 'resealed' ? replace([key], [stored, spelling.write(anew.sealed)]) : anew.kind;
+    const anew = sealAnew(keyring, stored, key);
+    return anew.kind === 'resealed' ? replace([key], [stored, anew.sealed]) : anew.kind;
   };
 }
 
@@ -132,7 +129,7 @@ export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
     profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keys, keyring)),
     drafts: await resealAll(redis, keys.everyDraft, field),
-    dialogues: await resealAll(redis, keys.everyConversation, textReseal(redis, keyring, quotedSpelling)),
+    dialogues: await resealAll(redis, keys.everyConversation, text),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),
     openings: await resealAll(redis, keys.everyOpeningOrders, text),
     questions: await resealAll(redis, keys.everyAwaiting, text),

@@ -14,7 +14,6 @@ import {
   type LockedValues,
   openStored,
   type SealedRecords,
-  type Spelling,
   type StoreCommand,
   textOf,
   unlockedValues,
@@ -393,10 +392,7 @@ function draftStore(records: SealedRecords, keys: Keys) {
  */
 function conversationStore(redis: Redis, values: LockedValues, keys: Keys, keyring: Keyring) {
   async function textIn(key: string): Promise<string | null> {
-    const load = async () => {
-      const stored = await redis.get(key);
-      return openStored(keyring, stored && quotedSpelling.read(stored), key);
-    };
+    const load = async () => openStored(keyring, await redis.get(key), key);
     return textOf(await values.read(key, load), 'conversation');
   }
 
@@ -409,8 +405,7 @@ function conversationStore(redis: Redis, values: LockedValues, keys: Keys, keyri
       const key = keys.conversation(chatId);
       const text = JSON.stringify(state);
       if ((await textIn(key)) === text) return;
-      const stored = quotedSpelling.write(keyring.seal(text, key));
-      await values.later(key, text, ['SET', key, stored, 'EX', dialogueSeconds]);
+      await values.later(key, text, ['SET', key, keyring.seal(text, key), 'EX', dialogueSeconds]);
     },
     delete(chatId: number): Promise<void> {
       const key = keys.conversation(chatId);
@@ -418,9 +413,6 @@ function conversationStore(redis: Redis, values: LockedValues, keys: Keys, keyri
     },
   };
 }
-
-/** A sealed text in quotes, as 1.0.0 stored dialogues. */
-export const quotedSpelling: Spelling = { read: (stored) => JSON.parse(stored), write: JSON.stringify };
 
 /** Shorter texts are not compressed. */
 const worthPackingBytes = 1_500;

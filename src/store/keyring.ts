@@ -109,12 +109,6 @@ export function sealAnew(keyring: Keyring, sealed: string, context: string): Sea
   return { kind: 'resealed', sealed: keyring.seal(opened.text, context) };
 }
 
-/** How a sealed text is written under its key. */
-export interface Spelling {
-  readonly read: (stored: string) => string;
-  readonly write: (sealed: string) => string;
-}
-
 /**
  * The sealed values of a chat that were read or written under its lock. No other process changes them while it is
  * held, so they are the stored ones.

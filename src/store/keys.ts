@@ -68,9 +68,9 @@ function debtKeys(debt: string) {
 function chatKeys(prefix: string) {
   const chat = (chatId: number | '*') => `${prefix}:{chat:${chatId}}`;
   return {
-    /** Not `:dialogue`, which older versions kept as another type. */
-    conversation: (chatId: number) => `${chat(chatId)}:dialogue-state`,
-    everyConversation: `${chat('*')}:dialogue-state`,
+    /** Not `:dialogue-state`, which 1.0.0 wrote in another form. */
+    conversation: (chatId: number) => `${chat(chatId)}:conversation`,
+    everyConversation: `${chat('*')}:conversation`,
     draft: (chatId: number) => `${chat(chatId)}:draft`,
     everyDraft: `${chat('*')}:draft`,
     profile: (userId: number) => `${chat(userId)}:profile`,
