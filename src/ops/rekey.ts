@@ -17,7 +17,6 @@ import { strangerSeconds } from '../store/chat-session.ts';
 import {
   connectStore,
   defineScript,
-  type Script,
   scanKeys,
   UnreadableValue,
   untilNoConflict,
@@ -65,15 +64,19 @@ function isIndexedBy(indexes: readonly string[], holds = '{}'): boolean {
   return [...indexes].toSorted().join() === [...(held.indexes ?? [])].toSorted().join();
 }
 
-/** Reseals profiles and drafts, whose sealed value is beside readable fields. */
-function fieldReseal(redis: Redis, keyring: Keyring): Reseal {
-  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-field');
-  return resealOf((key) => redis.hget(key, 'sealed'), replace, keyring);
+/** Reseals values that are sealed as a whole, alone or in the field `sealed` of a hash; `load` reads one. */
+function valueReseal(redis: Redis, keyring: Keyring, load: (key: string) => Promise<string | null>): Reseal {
+  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-value');
+  return async (key) => {
+    const stored = await load(key);
+    if (stored === null) return 'gone';
+    const anew = sealAnew(keyring, stored, key);
+    return anew.kind === 'resealed' ? replace([key], [stored, anew.sealed]) : anew.kind;
+  };
 }
 
 /** Reseals profiles, and lets those without a booking expire: older versions stored some of these for ever. */
-function profileReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
-  const reseal = fieldReseal(redis, keyring);
+function profileReseal(redis: Redis, keys: Keys, reseal: Reseal): Reseal {
   const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');
   return async (key) => {
     const outcome = await reseal(key);
@@ -84,26 +87,6 @@ function profileReseal(redis: Redis, keys: Keys, keyring: Keyring): Reseal {
     if (sealed === null || !isSealed || hasBooking) return outcome;
     const ended = await end([key], [sealed, strangerSeconds]);
     return ended === 'current' ? outcome : ended;
-  };
-}
-
-/** Reseals values that expire by themselves and are sealed as a whole. */
-function textReseal(redis: Redis, keyring: Keyring): Reseal {
-  const replace = defineScript<'conflict' | 'resealed'>(redis, 'reseal-text');
-  return resealOf((key) => redis.get(key), replace, keyring);
-}
-
-/** `replace`: replaces its first argument by the second, unless the stored value has changed. */
-function resealOf(
-  load: (key: string) => Promise<string | null>,
-  replace: Script<'conflict' | 'resealed'>,
-  keyring: Keyring,
-): Reseal {
-  return async (key) => {
-    const stored = await load(key);
-    if (stored === null) return 'gone';
-    const anew = sealAnew(keyring, stored, key);
-    return anew.kind === 'resealed' ? replace([key], [stored, anew.sealed]) : anew.kind;
   };
 }
 
@@ -123,11 +106,11 @@ const keysAtOnce = 500;
  * days, open questions to people, and banks' texts of unmatched money.
  */
 export async function rekey(redis: Redis, keys: Keys, keyring: Keyring) {
-  const field = fieldReseal(redis, keyring);
-  const text = textReseal(redis, keyring);
+  const field = valueReseal(redis, keyring, (key) => redis.hget(key, 'sealed'));
+  const text = valueReseal(redis, keyring, (key) => redis.get(key));
   return {
     bookings: await resealAll(redis, keys.everyBooking, bookingReseal(redis, keys, keyring)),
-    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keys, keyring)),
+    profiles: await resealAll(redis, keys.everyProfile, profileReseal(redis, keys, field)),
     drafts: await resealAll(redis, keys.everyDraft, field),
     dialogues: await resealAll(redis, keys.everyConversation, text),
     audit: await resealAll(redis, keys.everyAudit, auditReseal(redis, keyring)),

@@ -434,7 +434,7 @@ export async function setStoreClock(clock: StoreClock, redis: Redis): Promise<vo
   clock.observe(Number(seconds) * 1000 + Math.floor(Number(microseconds) / 1000), sentAt);
 }
 
-export type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
+type Script<Answer> = (keys: readonly string[], args: readonly (string | number)[]) => Promise<Answer>;
 
 /** The same in the sources and in the bundle. */
 const scriptsDirectory = join(dirname(findPackageJSON(import.meta.url) ?? '.'), 'src/store/lua');
