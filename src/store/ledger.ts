@@ -71,7 +71,6 @@ function ledgerScripts(redis: Redis, clock: StoreClock) {
     remove: script('ledger-remove'),
     load: script<readonly HashReply[]>('ledger-load'),
     due: script<[readonly BookingReference[]]>('leased-queue-due'),
-    backlog: script<[due: number, oldest: string | null]>('ledger-backlog'),
   };
 }
 
@@ -357,8 +356,12 @@ export function createLedger(options: LedgerOptions): BookingLedger {
     ownerOfCode: (code) => redis.hget(keys.paymentCode(code), 'owner'),
 
     async backlog() {
-      const [now, due, oldest] = await scripts.backlog([keys.due], []);
-      return { due, oldestLagMs: oldest === null ? 0 : Math.max(0, now - Number(oldest)) };
+      const now = clock.now();
+      const [due, [, oldest = now]] = await Promise.all([
+        redis.zcount(keys.due, '-inf', now),
+        redis.zrange(keys.due, '0', '0', 'WITHSCORES'),
+      ]);
+      return { due, oldestLagMs: Math.max(0, now - Number(oldest)) };
     },
   };
 }
