@@ -154,8 +154,6 @@ export function createKeys(prefix: string) {
     /** By hour of the day. */
     noticeHours: (day: VenueDate) => `${prefix}:notices:${day}`,
     incident: (name: string) => `${prefix}:incident:${name}`,
-    /** Incidents that are being announced. */
-    incidentLeases: `${prefix}:incident-leases`,
 
     registration: (botId: number, kind: string) => `${prefix}:registration:${botId}:${kind}`,
     fileId: (botId: number, url: string) => `${prefix}:file-id:${botId}:${digest(url)}`,

@@ -4,7 +4,6 @@ import type { Instant } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
 import type { Keyring } from './keyring.ts';
 import type { Keys } from './keys.ts';
-import { createLeasedQueue } from './leased-queue.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than an entry stays in any outbox. */
@@ -94,15 +93,12 @@ export function createTelegramMemory(redis: Redis, keys: Keys) {
   };
 }
 
-interface News {
+/** An announcement about an incident that this process alone is to make. */
+export interface Announcement {
   /** The level announced before; 0: there was no incident. */
   readonly before: number;
   /** When the incident began; null for a new one. */
   readonly since: Instant | null;
-}
-
-/** An announcement about an incident that this process alone is to make. */
-export interface Announcement extends News {
   /** Notes that the announcement was made; without this it is made again. */
   noteMade(): Promise<void>;
 }
@@ -115,38 +111,26 @@ const announcementLeaseMs = 30_000;
  * a lower one when no machine has observed the announced level for a while.
  */
 export function createIncidents(redis: Redis, keys: Keys) {
-  const see = defineScript<readonly [before: number, since: string | null] | null>(redis, 'see-incident');
+  const see = defineScript<readonly [before: number, since: string | null, leasedUntil: Instant] | null>(
+    redis,
+    'see-incident',
+  );
   const noteLevel = defineScript(redis, 'note-incident');
-  const leases = createLeasedQueue(redis, keys.incidentLeases);
-
-  /** Notes the level that this machine observes. Null: there is nothing to announce. */
-  async function newsOf(name: string, level: number, quietMs: number): Promise<News | null> {
-    const reply = await see([keys.incident(name)], [level, quietMs]);
-    return reply && { before: reply[0], since: reply[1] === null ? null : Number(reply[1]) };
-  }
 
   return {
     /** The level announced last; 0: none. */
     announced: async (name: string) => Number(await redis.hget(keys.incident(name), 'level')),
     /** Reports the level that this machine observes. Null: there is nothing to announce, or another process does it. */
     async see(name: string, level: number, quietMs: number): Promise<Announcement | null> {
-      if ((await newsOf(name, level, quietMs)) === null) return null;
-      await leases.add(name);
-      const lease = await leases.take(name, announcementLeaseMs);
-      if (lease === null) return null;
-      // Another process may have announced it since.
-      const news = await newsOf(name, level, quietMs);
-      if (news === null) {
-        await lease.finish();
-        return null;
-      }
+      const key = keys.incident(name);
+      const news = await see([key], [level, quietMs, announcementLeaseMs]);
+      if (news === null) return null;
+      const [before, since, leasedUntil] = news;
       return {
-        ...news,
+        before,
+        since: since === null ? null : Number(since),
         async noteMade() {
-          // Without the lease another process is announcing and notes its own level.
-          if (!(await lease.extend())) return;
-          await noteLevel([keys.incident(name)], [level]);
-          await lease.finish();
+          await noteLevel([key], [level, leasedUntil]);
         },
       };
     },

@@ -195,35 +195,14 @@ describe('an incident', () => {
     expect(await incidents.see('lost', 2, 0)).toBeNull();
     // The lease's end tells two leases apart, so the second one must not begin in the same millisecond.
     await expect.poll(() => Date.now()).toBeGreaterThan(takenBy);
-    await chats.zadd(keys.incidentLeases, Date.now() - 1, 'lost');
+    await chats.hset(keys.incident('lost'), 'leasedUntil', Date.now() - 1);
     const next = await incidents.see('lost', 2, 0);
     expect(next).toMatchObject({ before: 0 });
     await silent?.noteMade();
     expect(await incidents.announced('lost')).toBe(0);
     await next?.noteMade();
     expect(await incidents.announced('lost')).toBe(2);
-    expect(await chats.zscore(keys.incidentLeases, 'lost')).toBeNull();
   });
-});
-
-test('an incident that another machine announces between the look and the lease is not announced again', async () => {
-  const { chats, keys } = store();
-  const other = createIncidents(chats, keys);
-  const announceMeanwhile = async () => (await other.see('raced', 1, 0))?.noteMade();
-  const interrupted = new Proxy(chats, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      if (name !== 'leased-queue-add') return value.bind(target);
-      return async (...call: unknown[]) => {
-        await announceMeanwhile();
-        return value.apply(target, call);
-      };
-    },
-  });
-  expect(await createIncidents(interrupted, keys).see('raced', 1, 0)).toBeNull();
-  expect(await other.announced('raced')).toBe(1);
-  expect(await chats.zscore(keys.incidentLeases, 'raced')).toBeNull();
 });
 
 describe('jobs of workers', () => {
