@@ -19,16 +19,16 @@ export type DebtBookStore = ReturnType<typeof createDebtBook>;
  */
 export function createDebtBook(redis: Redis, keys: Keys) {
   const record = defineScript<0 | 1>(redis, 'record-debt-entry');
+  const readings = tableOf<DebtReading>(redis, keys.debtReadings);
+  const looks = tableOf<Amount>(redis, keys.debtLooks);
+  const differing = tableOf<DifferingBooking>(redis, keys.debtDiffering);
   return {
     /** Records an entry, and answers whether it is new; an existing one is left unchanged. */
     async record(entry: StaffEntry): Promise<boolean> {
       const args = [entry.id, entry.at, JSON.stringify(entry)];
       return (await record([keys.debtEntries, keys.debtEntriesByTime], args)) === 1;
     },
-    async entry(id: DebtEntry['id']): Promise<DebtEntry | null> {
-      const stored = await redis.hget(keys.debtEntries, id);
-      return stored === null ? null : JSON.parse(stored);
-    },
+    entry: tableOf<DebtEntry>(redis, keys.debtEntries).find,
     /** The entries later than `from` and not later than `until`, earliest first. */
     async entries(from: Instant, until: Instant): Promise<readonly DebtEntry[]> {
       const ids = await redis.zrangebyscore(keys.debtEntriesByTime, `(${from}`, until);
@@ -40,48 +40,35 @@ export function createDebtBook(redis: Redis, keys: Keys) {
       return entries;
     },
     /** Replaces the day's earlier reading. */
-    putReading: async (reading: DebtReading) =>
-      void (await redis.hset(keys.debtReadings, reading.day, JSON.stringify(reading))),
-    async reading(day: VenueDate): Promise<DebtReading | null> {
-      const stored = await redis.hget(keys.debtReadings, day);
-      return stored === null ? null : JSON.parse(stored);
-    },
+    putReading: (reading: DebtReading) => readings.put(reading.day, reading),
+    reading: (day: VenueDate) => readings.find(day),
     /** In the order of their days. */
-    async readings(): Promise<readonly DebtReading[]> {
-      const all = (await redis.hvals(keys.debtReadings)).map((json): DebtReading => JSON.parse(json));
-      return all.toSorted((a, b) => (a.day < b.day ? -1 : 1));
-    },
-    ...looksOf(redis, keys),
+    readings: async () => (await readings.all()).toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    /** The difference for which a day's bookings were read again; null: they were not. */
+    lookedFor: (day: VenueDate) => looks.find(day),
+    noteLook: (day: VenueDate, difference: Amount) => looks.put(day, difference),
+    /** Replaces the earlier result of reading the same booking again for the same day. */
+    putDiffering: (booking: DifferingBooking) =>
+      differing.put(`${booking.reference}:${booking.day}`, booking),
+    differing: (reference: BookingReference, day: VenueDate) => differing.find(`${reference}:${day}`),
+    /** All results so far, by day and code. */
+    everyDiffering: async () =>
+      (await differing.all()).toSorted((a, b) => (`${a.day} ${a.code}` < `${b.day} ${b.code}` ? -1 : 1)),
     /** The workers' job. */
     work: createLeasedQueue(redis, keys.debtWork),
   };
 }
 
-/** The results of reading bookings again. */
-function looksOf(redis: Redis, keys: Keys) {
+/** Values by name, as JSON in a hash. */
+function tableOf<Value>(redis: Redis, key: string) {
   return {
-    /** The difference for which a day's bookings were read again; null: they were not. */
-    async lookedFor(day: VenueDate): Promise<Amount | null> {
-      const difference = await redis.hget(keys.debtLooks, day);
-      return difference === null ? null : Number(difference);
-    },
-    noteLook: async (day: VenueDate, difference: Amount) =>
-      void (await redis.hset(keys.debtLooks, day, difference)),
-    /** Replaces the earlier result for the same booking and day. */
-    putDiffering: async (booking: DifferingBooking) =>
-      void (await redis.hset(
-        keys.debtDiffering,
-        `${booking.reference}:${booking.day}`,
-        JSON.stringify(booking),
-      )),
-    async differing(reference: BookingReference, day: VenueDate): Promise<DifferingBooking | null> {
-      const stored = await redis.hget(keys.debtDiffering, `${reference}:${day}`);
+    async find(name: string): Promise<Value | null> {
+      const stored = await redis.hget(key, name);
       return stored === null ? null : JSON.parse(stored);
     },
-    /** All results so far, by day and code. */
-    async everyDiffering(): Promise<readonly DifferingBooking[]> {
-      const all = (await redis.hvals(keys.debtDiffering)).map((json): DifferingBooking => JSON.parse(json));
-      return all.toSorted((a, b) => (`${a.day} ${a.code}` < `${b.day} ${b.code}` ? -1 : 1));
+    async put(name: string, value: Value): Promise<void> {
+      await redis.hset(key, name, JSON.stringify(value));
     },
+    all: async () => (await redis.hvals(key)).map((json): Value => JSON.parse(json)),
   };
 }

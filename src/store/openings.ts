@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { daySeconds, secondMs } from '../time.ts';
-import { addVenueDays, instantOf, type VenueDate } from '../venue/calendar.ts';
+import { addVenueDays, midnightUtc, type VenueDate } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
 import { type Keyring, openStored, textOf } from './keyring.ts';
 import type { Keys } from './keys.ts';
@@ -20,13 +20,12 @@ const mostSavedOrders = 2 * mostAwaited;
 export type Openings = ReturnType<typeof createOpenings>;
 
 /** Safely past the end of the day, clock changes included. */
-function secondsUntilPast(date: VenueDate, today: VenueDate, timeZone: string): number {
-  const ms = instantOf(date, 0, timeZone) - instantOf(today, 0, timeZone);
-  return Math.ceil(ms / secondMs) + 2 * daySeconds;
+function secondsUntilPast(date: VenueDate, today: VenueDate): number {
+  return (midnightUtc(date) - midnightUtc(today)) / secondMs + 2 * daySeconds;
 }
 
 /** What customers want on the days that they wait for: free text, so it is sealed. */
-function createSavedOrders(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+function createSavedOrders(redis: Redis, keys: Keys, keyring: Keyring) {
   /** By day. */
   async function ordersOf(userId: number): Promise<Readonly<Record<VenueDate, string>>> {
     const key = keys.openingOrders(userId);
@@ -46,23 +45,23 @@ function createSavedOrders(redis: Redis, keys: Keys, keyring: Keyring, timeZone:
       const key = keys.openingOrders(userId);
       const last = orders
         .map(([day]) => day)
-        .sort()
+        .toSorted()
         .at(-1);
       if (last === undefined) {
         await redis.del(key);
         return;
       }
       const sealed = keyring.seal(JSON.stringify(Object.fromEntries(orders)), key);
-      await redis.set(key, sealed, 'EX', secondsUntilPast(last, today, timeZone));
+      await redis.set(key, sealed, 'EX', secondsUntilPast(last, today));
     },
   };
 }
 
 /** Days without tickets that customers wait for. A day is deleted once it has passed. */
-export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZone: string) {
+export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring) {
   const add = defineScript<'awaited' | 'known' | 'full'>(redis, 'add-opening');
   const endOne = defineScript(redis, 'end-opening');
-  const { ordersOf, orderFor, remember } = createSavedOrders(redis, keys, keyring, timeZone);
+  const { ordersOf, orderFor, remember } = createSavedOrders(redis, keys, keyring);
   const days = keys.opening('days');
   const keysOf = (userId: number, date: VenueDate): string[] => [
     keys.opening(`of:${userId}`),
@@ -86,7 +85,7 @@ export function createOpenings(redis: Redis, keys: Keys, keyring: Keyring, timeZ
       today: VenueDate,
       order: string | null = null,
     ) {
-      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today, timeZone)];
+      const args = [date, today, userId, locale, mostAwaited, secondsUntilPast(date, today)];
       const outcome = await add(keysOf(userId, date), args);
       // A known day may come from a process that died before it had saved the order.
       if (outcome === 'awaited' || (outcome === 'known' && order !== null))

@@ -195,7 +195,7 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
     audit: createAudit(chats, keys, keyring, auditSeconds(config)),
     incidents: createIncidents(chats, keys),
     consents: createConsents(chats, keys, keyring),
-    openings: createOpenings(chats, keys, keyring, config.venue.timeZone),
+    openings: createOpenings(chats, keys, keyring),
     staffMemory: createStaffMemory(chats, keys),
     questions: createQuestions(chats, keys, booking.retentionDays),
     wakeUps: createWakeUps(redis, keys, connections.openAnother),

@@ -10,7 +10,7 @@ import { keyringOf, randomKey } from '../store/sample-keyring.ts';
 it('Who waits for a day again is told again, also where the process dies at the first tap', async () => {
   const { close, keys, ledger } = await openCorner(runStore().url, randomPrefix());
   onTestFinished(() => close());
-  const openings = createOpenings(ledger, keys, keyringOf(randomKey('k1')), 'Asia/Ho_Chi_Minh');
+  const openings = createOpenings(ledger, keys, keyringOf(randomKey('k1')));
   const { sendMarks } = createTelegramMemory(ledger, keys);
   const said = [7, 'opening:2026-11-28'] as const;
   await sendMarks.begin(...said);

@@ -40,7 +40,7 @@ function stores(corner: StoreCorner, keyring: Keyring) {
     ledger: createLedger({ redis, keys, keyring, clock: createStoreClock(), quotasOf: () => [quota] }),
     ...createChatRecords(redis, keys, keyring)(),
     audit: createAudit(redis, keys, keyring, 60),
-    openings: createOpenings(redis, keys, keyring, 'UTC'),
+    openings: createOpenings(redis, keys, keyring),
     unmatched: createUnmatched(redis, keys, keyring, 60_000),
   };
 }

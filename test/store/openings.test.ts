@@ -14,7 +14,7 @@ async function openedCorner(): Promise<StoreCorner> {
 
 const [first, second] = [randomKey('k1'), randomKey('k2')];
 const openIn = ({ ledger, keys }: StoreCorner, keyring = keyringOf(first)): Openings =>
-  createOpenings(ledger, keys, keyring, 'Asia/Ho_Chi_Minh');
+  createOpenings(ledger, keys, keyring);
 
 async function machines(): Promise<readonly [Openings, Openings]> {
   const corner = await openedCorner();
