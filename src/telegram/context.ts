@@ -4,7 +4,7 @@ import type { Chat, Message, User } from 'grammy/types';
 import type { ChatLock, Profile } from '../store/chat-session.ts';
 import type { Pictures } from './pictures.ts';
 import { isLateAnswer } from './transport.ts';
-import { clipped, type Wording } from './wording.ts';
+import { type Wording, withinUnits } from './wording.ts';
 
 export type TapAnswer = ReturnType<typeof createTapAnswer>;
 
@@ -23,7 +23,6 @@ export interface WebhookResponse {
   carry(call: AnswerCall, onLate: () => void): boolean;
 }
 
-/** In UTF-16 units, as Telegram counts. */
 const longestAnswer = 200;
 
 /**
@@ -56,16 +55,7 @@ export function createTapAnswer(api: Api, callbackId: string, response: WebhookR
 
 function answerCall(callbackId: string, text: string | null): AnswerCall {
   const call = { method: 'answerCallbackQuery', callback_query_id: callbackId } as const;
-  if (text === null) return call;
-  return { ...call, text: fittingAnswer(text) };
-}
-
-/** An emoji is one character for `clipped`, and several units for Telegram. */
-function fittingAnswer(text: string): string {
-  for (let most = longestAnswer; ; most -= 1) {
-    const cut = clipped(text, most);
-    if (cut.length <= longestAnswer) return cut;
-  }
+  return text === null ? call : { ...call, text: withinUnits(text, longestAnswer) };
 }
 
 async function sendAnswer(api: Api, { callback_query_id: id, text }: AnswerCall): Promise<void> {

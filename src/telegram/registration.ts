@@ -8,7 +8,7 @@ import type { RegistrationKind, Registrations } from '../store/telegram-memory.t
 import { minuteMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Telegram } from './telegram.ts';
-import type { Wording, Wordings } from './wording.ts';
+import { type Wording, type Wordings, withinUnits } from './wording.ts';
 
 /** The updates that the bot asks Telegram for. */
 export const updateKinds = [
@@ -114,7 +114,7 @@ function introductionsIn({ wordings, commands }: Registration) {
     const { venueName } = words;
     return {
       language: locale as LanguageCode | null,
-      name: venueName.length <= longestBotName ? venueName : shortened(venueName, longestBotName),
+      name: withinUnits(venueName, longestBotName),
       commands: commands.map((command) => ({
         command,
         description: words.text(`command-${command}`),
@@ -129,21 +129,8 @@ type Introduction = ReturnType<typeof introductionsIn>[number];
 
 /** Fits a text to Telegram's limit by shortening the venue's name, so that the sentence stays whole. */
 function introducing(key: string, most: number, words: Wording): string {
-  const venue = words.venueName;
-  const text = words.text(key, { venue });
-  if (text.length <= most) return text;
   const room = most - words.text(key, { venue: '' }).length;
-  return words.text(key, { venue: shortened(venue, room) });
-}
-
-/** Cuts at the end of a word where possible. */
-function shortened(name: string, room: number): string {
-  const [head = ''] = new RegExp(`^.{0,${room - 1}}(?= )`, 's').exec(name) ?? [];
-  if (head.trim() !== '') return `${head.trimEnd()}…`;
-  const segments = [...new Intl.Segmenter().segment(name)].map(
-    ({ segment, index }) => index + segment.length,
-  );
-  return `${name.slice(0, segments.findLast((end) => end < room) ?? 0)}…`;
+  return words.text(key, { venue: withinUnits(words.venueName, room) });
 }
 
 async function introduce(api: Api, introduction: Introduction): Promise<void> {

@@ -409,6 +409,14 @@ export function clipped(text: string, most: number): string {
   return text;
 }
 
+/** The same for a limit of Telegram's, which counts an emoji as several UTF-16 units. */
+export function withinUnits(text: string, most: number): string {
+  for (let characters = most; ; characters -= 1) {
+    const cut = clipped(text, characters);
+    if (cut.length <= most) return cut;
+  }
+}
+
 /** The words of a text that end at `end` or before. */
 function beginning(text: string, end: number): string {
   const across = [...text.matchAll(amounts)].find(
