@@ -112,5 +112,5 @@ async function sealedOf({ corner }: Scene): Promise<readonly unknown[]> {
   const everything: readonly (readonly [string, unknown])[] = JSON.parse(
     await everythingUnder(corner.ledger, corner.prefix),
   );
-  return everything.filter(([key]) => /:(?:draft|dialogue-state)$/.test(key)).toSorted();
+  return everything.filter(([key]) => /:(?:draft|conversation)$/.test(key)).toSorted();
 }
