@@ -47,7 +47,7 @@ export function bookingReseal(redis: Redis, keys: Keys, keyring: Keyring): Resea
       const booking = decodeBooking(stored, reference, keyring);
       const indexes = indexesOf(booking, personalIndexesOf(booking, keys, keyring), keys);
       if (isCurrentRecord(stored, keyring) && isIndexedBy(indexes, holds)) return 'current';
-      const { fields } = encodeBooking(booking, keyring);
+      const fields = encodeBooking(booking, keyring);
       const gone = Object.keys(stored).filter((name) => !fields.has(name) && !ledgerFields.has(name));
       const next = JSON.stringify({ createdAt: booking.createdAt, indexes, gone });
       return await reseal([key], [reference, version, nonce, next, ...[...fields].flat()]);

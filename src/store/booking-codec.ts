@@ -50,32 +50,16 @@ const personalFields: Personal = {
   outbox: { act: { reason: true } },
 };
 
-/** A booking as it is stored, and the plain text of its sealed values. */
-export interface EncodedBooking {
-  /** `record` and the fields of the record. */
-  readonly fields: ReadonlyMap<string, string>;
-  readonly personal: string;
-}
-
-/** `before`: an earlier encoding of the booking; its sealed values are reused while they are unchanged. */
-export function encodeBooking(
-  booking: Booking,
-  keyring: Keyring,
-  before: EncodedBooking | null = null,
-): EncodedBooking {
+/** The `record` and the fields of a booking, by their names in the hash. */
+export function encodeBooking(booking: Booking, keyring: Keyring): ReadonlyMap<string, string> {
   const { reference, version: _, nonce: __, ...content } = booking;
-  const { readable, personal: values } = parted(content, personalFields);
-  const personal = JSON.stringify(values);
-  const known = before?.personal === personal ? before.fields.get('record') : undefined;
-  const seal = (): Head => ({
-    schema,
-    sealed: { personal: keyring.seal(personal, context('personal', reference)) },
-  });
-  const fields = new Map([['record', known ?? JSON.stringify(seal())]]);
+  const { readable, personal } = parted(content, personalFields);
+  const sealed = { personal: keyring.seal(JSON.stringify(personal), context('personal', reference)) };
+  const fields = new Map([['record', JSON.stringify({ schema, sealed } satisfies Head)]]);
   for (const [name, value] of Object.entries(readable as ReadFields)) {
     if (value !== undefined) fields.set(name, JSON.stringify(value));
   }
-  return { fields, personal };
+  return fields;
 }
 
 /**

@@ -14,7 +14,6 @@ import {
   claimsOf,
   codeEndIndex,
   decodeBooking,
-  type EncodedBooking,
   encodeBooking,
   enteredAt,
   holdsOf,
@@ -304,7 +303,6 @@ export interface BookingLedger extends Ledger, LedgerSearch {
 export function createLedger(options: LedgerOptions): BookingLedger {
   const { redis, keys, keyring, clock } = options;
   const scripts = ledgerScripts(redis, clock);
-  const latest = new Map<BookingReference, Written>();
 
   async function loadAll(references: readonly BookingReference[]): Promise<readonly Booking[]> {
     if (references.length === 0) return [];
@@ -322,23 +320,15 @@ export function createLedger(options: LedgerOptions): BookingLedger {
 
     async commit(next) {
       const { reference } = next;
-      const known = latest.get(reference);
-      latest.delete(reference);
-      // Null when `next` follows another process's commit, or one of long ago.
-      const before = known?.nonce === next.nonce ? (known ?? null) : null;
-      const written = writtenOf(next, before, options);
-      const args = commitArguments(next, written, before, keys);
+      const nonce = randomBytes(nonceBytes).toString('base64url');
+      const args = commitArguments(next, nonce, options);
       const own = [keys.booking(reference), keys.due, keys.debtEntries, keys.debtEntriesByTime];
-      const commit = () => scripts.commit(own, args);
-      const reply = await untilAnswered(redis, commit, written.nonce);
+      const reply = await untilAnswered(redis, () => scripts.commit(own, args), nonce);
       if (reply[0] === 'limit') return { kind: reply[0], limit: reply[1] };
       if (reply[0] === 'taken') return { kind: reply[0], claim: reply[1] };
       if (reply[0] === 'conflict')
         return { kind: reply[0], current: openedBooking(reply[1], reference, options) };
-      latest.set(reference, written);
-      const [oldest] = latest.keys();
-      if (latest.size > mostLatest && oldest !== undefined) latest.delete(oldest);
-      return { kind: reply[0], booking: { ...next, version: next.version + 1, nonce: written.nonce } };
+      return { kind: reply[0], booking: { ...next, version: next.version + 1, nonce } };
     },
 
     async due(limit) {
@@ -348,7 +338,6 @@ export function createLedger(options: LedgerOptions): BookingLedger {
 
     async remove(booking) {
       const { reference, version, nonce = '' } = booking;
-      latest.delete(reference);
       const args = [reference, version, nonce, claimOutlivesSeconds];
       await scripts.remove([keys.booking(reference), keys.due, ...endingClaims(booking, keys)], args);
     },
@@ -416,73 +405,26 @@ function endingClaims({ partner, prepayment }: Booking, keys: Keys): readonly st
   ];
 }
 
-/** What a commit has written of a booking: while its nonce is the stored one, only changes need to be sent. */
-interface Written {
-  readonly nonce: string;
-  readonly record: EncodedBooking;
-  readonly quotas: readonly Quota[];
-  readonly personal: readonly string[];
-  readonly holds: string;
-  readonly claims: readonly Claim[];
-  readonly entries: readonly BookingEntry[];
-  /** Holds, claims and what is stored beside them; unchanged means that nothing of it is written. */
-  readonly standing: string;
-}
-
-function writtenOf(
-  next: Booking,
-  before: Written | null,
-  { keys, keyring, quotasOf, entriesOf }: LedgerOptions,
-): Written {
-  const quotas = quotasOf(next);
-  const record = encodeBooking(next, keyring, before?.record);
-  // Values whose seal is unchanged have unchanged hashes.
-  const isSame = record.personal === before?.record.personal;
-  const personal = isSame ? before.personal : personalIndexesOf(next, keys, keyring);
-  const holds = JSON.stringify(holdsOf(next, quotas, personal, keys));
-  const claims = claimsOf(next, keys);
-  return {
-    nonce: randomBytes(nonceBytes).toString('base64url'),
-    record,
-    quotas,
-    personal,
-    holds,
-    claims,
-    entries: entriesOf?.(next) ?? [],
-    standing: `${next.createdAt} ${enteredAt(next)} ${holds} ${JSON.stringify(claims)}`,
-  };
-}
-
-/** The number of bookings whose last commit is remembered: more than one process drives at the same time. */
-const mostLatest = 128;
-
 function commitArguments(
   next: Booking,
-  { nonce, record, quotas, holds, claims, entries, standing }: Written,
-  before: Written | null,
-  keys: Keys,
+  nonce: string,
+  { keys, keyring, quotasOf, entriesOf }: LedgerOptions,
 ): string[] {
   const { nonce: follows = '' } = next;
-  const isUnchanged = before?.standing === standing;
-  const { fields } = record;
-  const known: EncodedBooking['fields'] = before?.record.fields ?? new Map();
+  const quotas = quotasOf(next);
+  const holds = holdsOf(next, quotas, personalIndexesOf(next, keys, keyring), keys);
   const commit = {
     schema,
     version: next.version,
     follows,
     nonce,
-    isWhole: before === null,
-    gone: [...known.keys()].filter((name) => !fields.has(name)),
     createdAt: next.createdAt,
     enteredAt: enteredAt(next),
     wakeAt: next.wakeAt ?? undefined,
-    quotas: isUnchanged ? [] : quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
-    claims: isUnchanged ? [] : claims,
-    // Entries that are in the book already never change.
-    entries: entries
-      .slice(before?.entries.length ?? 0)
-      .map((entry) => ({ id: entry.id, at: entry.at, json: JSON.stringify(entry) })),
+    quotas: quotas.map((quota) => ({ ...quota, key: keys.quota(quota.key) })),
+    claims: claimsOf(next, keys),
+    entries: entriesOf?.(next).map((entry) => ({ id: entry.id, at: entry.at, json: JSON.stringify(entry) })),
   };
-  const changed = [...fields].filter(([name, json]) => known.get(name) !== json);
-  return [next.reference, JSON.stringify(commit), isUnchanged ? '' : holds, ...changed.flat()];
+  const fields = [...encodeBooking(next, keyring)].flat();
+  return [next.reference, JSON.stringify(commit), JSON.stringify(holds), ...fields];
 }

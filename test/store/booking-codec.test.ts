@@ -16,7 +16,7 @@ const keyring = keyringOf(randomKey('k1'));
 
 /** As the ledger's script writes it. */
 function stored(booking: Booking): StoredBooking {
-  return { ...Object.fromEntries(encodeBooking(booking, keyring).fields), version: '0', holds: '{}' };
+  return { ...Object.fromEntries(encodeBooking(booking, keyring)), version: '0', holds: '{}' };
 }
 
 const readBack = (booking: Booking): Booking => decodeBooking(stored(booking), booking.reference, keyring);

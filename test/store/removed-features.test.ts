@@ -42,7 +42,7 @@ async function stored() {
     shares: [{ id: 's', ticket: 0, at: 1, receiver, openedAt: 2, sent: [{ messageId: 4, picture: 0 }] }],
   };
   const key = keys.booking(booking.reference);
-  const fields = Object.fromEntries(encodeBooking(older as Booking, keyring).fields);
+  const fields = Object.fromEntries(encodeBooking(older as Booking, keyring));
   const record = (fields.record ?? '').replace(`"schema":${schema}`, `"schema":${oldestSchema}`);
   await redis.hset(key, { ...fields, record });
   const holds = JSON.parse((await redis.hget(key, 'holds')) ?? '');

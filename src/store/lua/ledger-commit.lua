@@ -1,7 +1,5 @@
 -- KEYS: booking, due, entries of the debt, their order.
--- ARGV: reference, commit as JSON, holds or nothing where they stay the same, and then the fields of the record
--- to write, each by its name and its JSON: all of them (`isWhole`), or those that differ from the commit
--- `follows`, with the names of those that are `gone` since.
+-- ARGV: reference, commit as JSON, holds, and then all fields of the record, each by its name and its JSON.
 -- Answers the store's time and committed; limit and the quota's name; taken and the claim's name; conflict and
 -- the stored hash.
 --
@@ -10,8 +8,8 @@
 -- its last second. A record rewritten in place keeps version and nonce, since its content is the same; a newer
 -- version may do so in a `schema` of its own, into which this version writes nothing.
 --
--- Commit: `{schema, version, follows, nonce, isWhole, gone: [name], createdAt, enteredAt, wakeAt?, quotas:
--- [{key, name, amount, limit, ttlSeconds}], claims: [{key, name, fact, index?}], entries: [{id, at, json}]}`.
+-- Commit: `{schema, version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit,
+-- ttlSeconds}], claims: [{key, name, fact, index?}], entries?: [{id, at, json}]}`.
 -- @include clock
 -- @include holds
 -- @include stored
@@ -25,7 +23,7 @@ if tonumber(version or 0) ~= commit.version or (nonce or '') ~= commit.follows o
 end
 
 local held = holdsOf(holds)
-local nextHolds = ARGV[3] == '' and held or cjson.decode(ARGV[3])
+local nextHolds = cjson.decode(ARGV[3])
 local function amountHeld(key)
   return held.quotas[key] or 0
 end
@@ -53,7 +51,7 @@ for _, claim in ipairs(commit.claims) do
   redis.call('HSETNX', claim.key, 'owner', reference)
   if claim.fact ~= '' then redis.call('HSETNX', claim.key, 'fact', claim.fact) end
 end
-for _, entry in ipairs(commit.entries) do
+for _, entry in ipairs(commit.entries or {}) do
   if redis.call('HSETNX', KEYS[3], entry.id, entry.json) == 1 then
     redis.call('ZADD', KEYS[4], entry.at, entry.id)
   end
@@ -68,19 +66,15 @@ for _, quota in ipairs(commit.quotas) do
   end
 end
 
-if commit.isWhole then redis.call('DEL', KEYS[1]) end
-for _, name in ipairs(commit.gone) do redis.call('HDEL', KEYS[1], name) end
-if ARGV[3] ~= '' then
-  for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-  for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
-  if held.state then redis.call('ZREM', held.state, reference) end
-  redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
-  redis.call('HSET', KEYS[1], 'holds', ARGV[3])
-end
+for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
+for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
+if held.state then redis.call('ZREM', held.state, reference) end
+redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
 if commit.wakeAt then
   redis.call('ZADD', KEYS[2], commit.wakeAt, reference)
 else
   redis.call('ZREM', KEYS[2], reference)
 end
-redis.call('HSET', KEYS[1], 'version', commit.version + 1, 'nonce', commit.nonce, unpack(ARGV, 4))
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'version', commit.version + 1, 'nonce', commit.nonce, 'holds', ARGV[3], unpack(ARGV, 4))
 return { now, 'committed' }
