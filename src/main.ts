@@ -33,50 +33,53 @@ process.on('uncaughtException', die('An error was not caught.'));
 
 const overrides = { metrics: createMetrics({ ofProcess: true }), takesOver: values['take-over'] };
 
-try {
-  let app: App | null = await startApp(config, logger, overrides);
-  let isStopping = false;
-  let reloaded: Promise<void> = Promise.resolve();
+let app: App | null = null;
+let isStopping = false;
 
-  /**
-   * Applies a changed venue.toml by rebuilding the whole app inside the process, since every part read the old file
-   * when it was built; updates wait at Telegram for that second. An invalid file changes nothing.
-   */
-  async function reload(): Promise<void> {
-    const changed = parseConfig(process.env);
-    if (app === null || isStopping) return;
-    const problems = changed.ok ? await app.problemsWith(changed.config) : changed.problems;
-    if (isStopping) return;
-    if (!changed.ok || problems.length > 0) {
-      const lines = problems.map(({ where, problem }) => `${where} ${problem}`);
-      logger.error({ problems: lines }, 'The former configuration stays in use.');
-      return app.tellOfProblems(problems);
-    }
-    const former = app;
-    app = null;
-    await former.stop();
-    if (isStopping) return;
-    app = await startApp(changed.config, logger, overrides);
-    // Not awaited: it reads the partner's coming weeks first, and must not delay the next signal or a stop.
-    void app
-      .tellOfReload()
-      .catch((error: unknown) => logger.error(errorFields(error), 'Staff were not told of the reload.'));
+/**
+ * Applies a changed venue.toml by rebuilding the whole app inside the process, since every part read the old file when
+ * it was built; updates wait at Telegram for that second. An invalid file changes nothing.
+ */
+async function reload(): Promise<void> {
+  const changed = parseConfig(process.env);
+  if (app === null || isStopping) return;
+  const problems = changed.ok ? await app.problemsWith(changed.config) : changed.problems;
+  if (isStopping) return;
+  if (!changed.ok || problems.length > 0) {
+    const lines = problems.map(({ where, problem }) => `${where} ${problem}`);
+    logger.error({ problems: lines }, 'The former configuration stays in use.');
+    return app.tellOfProblems(problems);
   }
-
-  const stop = (): void => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => {
-      logger.fatal({}, 'Stopping took too long.');
-      process.exit(1);
-    }, longestStopMs);
-    reloaded.then(() => app?.stop()).then(() => process.exit(0), die('Stopping failed.'));
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  process.on('SIGHUP', () => {
-    reloaded = reloaded.then(reload).catch(die('Reloading failed.'));
-  });
-} catch (error) {
-  process.exit(failedStart(error, logger, 'The start failed.'));
+  const former = app;
+  app = null;
+  await former.stop();
+  if (isStopping) return;
+  app = await startApp(changed.config, logger, overrides);
+  // Not awaited: it reads the partner's coming weeks first, and must not delay the next signal or a stop.
+  void app
+    .tellOfReload()
+    .catch((error: unknown) => logger.error(errorFields(error), 'Staff were not told of the reload.'));
 }
+
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => {
+    logger.fatal({}, 'Stopping took too long.');
+    process.exit(1);
+  }, longestStopMs);
+  work.then(() => app?.stop()).then(() => process.exit(0), die('Stopping failed.'));
+}
+
+/** The start, then each reload: one ends before the next begins. */
+let work: Promise<void> = startApp(config, logger, overrides).then(
+  (started) => {
+    app = started;
+  },
+  (error) => process.exit(failedStart(error, logger, 'The start failed.')),
+);
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+process.on('SIGHUP', () => {
+  work = work.then(reload).catch(die('Reloading failed.'));
+});

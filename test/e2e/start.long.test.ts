@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { startTelegramSandbox } from 'telegram-sandbox';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
@@ -46,5 +47,32 @@ describe('the program', () => {
 
     program.process.kill('SIGTERM');
     expect(await program.ended).toBe(0);
+  });
+
+  /** Sends a signal once the start has asked Telegram for the bot, long before it is done. */
+  async function signalledAtStart(signal: NodeJS.Signals): Promise<Program> {
+    const { partner } = await startSandboxes();
+    let isSent = false;
+    const telegram = await startTelegramSandbox({
+      quickDelivery: true,
+      onCall({ method }) {
+        if (method === 'getMe' && !isSent) isSent = program.process.kill(signal);
+      },
+    });
+    onTestFinished(() => telegram.stop());
+    const program = start(programEnvironment(telegram, partner));
+    return program;
+  }
+
+  it('stops cleanly where it is told to while it starts', async () => {
+    const program = await signalledAtStart('SIGTERM');
+    expect(await program.ended, program.output()).toBe(0);
+    expect(program.output()).toContain('"msg":"The bot has stopped."');
+  });
+
+  it('reads venue.toml again after its start where it is told to meanwhile', async () => {
+    const program = await signalledAtStart('SIGHUP');
+    await program.says('"msg":"The bot has stopped."');
+    expect(program.output()).toMatch(/The bot has started.*The bot has stopped/s);
   });
 });
