@@ -67,15 +67,17 @@ export function staffChatRemark(answer: StaffChatAnswer, chatId: number, apiRoot
 
 export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): Advice {
   switch (answer.kind) {
-    case 'refused':
+    case 'refusesUser':
       return {
         text: 'the store is there, but does not accept the user and password',
         fix: 'check both in REDIS_URL: redis://user:password@host:port, without a user redis://:password@host:port',
       };
-    case 'refusesWrites':
+    case 'refuses':
       return {
-        text: `the store is there, but takes no writes (${answer.why})`,
-        fix: 'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; MISCONF: free its disk',
+        text: `the store is there, but refuses what the bot asks of it (${answer.why})`,
+        fix:
+          'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; ' +
+          'MISCONF: free its disk; NOPERM: give its user the rights that docs/operations.md lists',
       };
     case 'unreachable':
       return {

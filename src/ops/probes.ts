@@ -196,8 +196,7 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
     const connections = await connectStore(url, () => undefined);
     try {
       const { ledger } = connections;
-      const refusal = sealing === null ? null : await writeRefusal(ledger, sealing);
-      if (refusal !== null) return { kind: 'refusesWrites' as const, why: refusal };
+      if (sealing !== null) await testWrite(ledger, createKeys(sealing.prefix));
       const clock = createStoreClock();
       const { warnings, ...standing } = await checkStore(connections);
       const { version } = versionInInfo(await ledger.info('server'));
@@ -278,21 +277,12 @@ async function whyNotCopied(server: Redis): Promise<string | null> {
   return null;
 }
 
-/** The store's words for refusing a write; null: it takes writes. */
-async function writeRefusal(redis: Redis, { prefix }: Sealing): Promise<string | null> {
-  try {
-    await testWrite(redis, createKeys(prefix));
-    return null;
-  } catch (error) {
-    if (isOutage(error)) throw error;
-    return systemWordOf(error);
-  }
-}
-
-/** Why the store gave no answer. */
+/** Why the store did not do what was asked of it. Throws every other error. */
 export function storeFailure(error: unknown) {
-  if (isPasswordRefused(error)) return { kind: 'refused' as const };
-  return { kind: 'unreachable' as const, why: systemWordOf(error) };
+  if (!(error instanceof StoreUnavailable)) throw error;
+  if (isPasswordRefused(error)) return { kind: 'refusesUser' as const };
+  const kind = isOutage(error) ? ('unreachable' as const) : ('refuses' as const);
+  return { kind, why: systemWordOf(error) };
 }
 
 /** Why nothing in the store opens; null when something does, or nothing is stored. */

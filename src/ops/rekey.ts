@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { parseStoreConfig } from '../config/config.ts';
+import type { Environment } from '../config/environment.ts';
 import { configurationError, renderProblems } from '../config/values.ts';
 import { auditReseal } from '../store/audit.ts';
 import {
@@ -131,7 +132,7 @@ async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise
   return counts;
 }
 
-async function run(environment: Readonly<Record<string, string | undefined>>): Promise<number> {
+async function run(environment: Environment): Promise<number> {
   const parsed = parseStoreConfig(environment);
   if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
   const { url, prefix, encryptionKeys } = parsed.store;
@@ -144,17 +145,17 @@ async function run(environment: Readonly<Record<string, string | undefined>>): P
     ).finally(connections.close);
     for (const [kind, { resealed, current, unreadable }] of Object.entries(reports)) {
       process.stdout.write(
-        `${kind}: ${resealed} sealed anew, ${current} already under the first key, ${unreadable} unreadable\n`,
+        `${kind}: ${resealed} encrypted again, ${current} already under the first key, ${unreadable} unreadable\n`,
       );
     }
     return Object.values(reports).some(({ unreadable }) => unreadable > 0) ? 1 : 0;
   } catch (error) {
     const { text, fix } = storeFailed(storeFailure(error));
-    exitWith(1, `Not everything was sealed: ${text} — ${fix}`);
+    exitWith(1, `Not everything was encrypted again: ${text} — ${fix}`);
   }
 }
 
 if (import.meta.main) {
-  readCommandLine('npm run rekey: seals everything with the first key of ENCRYPTION_KEYS.', {});
+  readCommandLine('npm run rekey: encrypts everything with the first key of ENCRYPTION_KEYS.', {});
   process.exitCode = await run(process.env);
 }

@@ -370,7 +370,7 @@ it.skipIf(serverPath === null)(
     expect(of('store', await findings({ REDIS_URL: store.url }))).toEqual([
       expect.objectContaining({
         status: 'fault',
-        text: expect.stringMatching(/^the store is there, but takes no writes \(OOM/),
+        text: expect.stringMatching(/^the store is there, but refuses what the bot asks of it \(OOM/),
       }),
     ]);
   },

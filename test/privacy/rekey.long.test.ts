@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bookingReseal, rekey } from '../../src/ops/rekey.ts';
 import { createAudit } from '../../src/store/audit.ts';
 import { createChatRecords } from '../../src/store/chat-session.ts';
@@ -212,7 +212,7 @@ describe('changing the encryption key', () => {
       ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,
     };
     const { stdout } = await promisify(execFile)(process.execPath, [command], { env: environment });
-    expect(stdout).toContain('bookings: 0 sealed anew, 0 already under the first key, 0 unreadable');
+    expect(stdout).toContain('bookings: 0 encrypted again, 0 already under the first key, 0 unreadable');
     const failing = promisify(execFile)(process.execPath, [command], {
       env: { ...environment, REDIS_PREFIX: corner.prefix },
     });
@@ -228,8 +228,32 @@ describe('changing the encryption key', () => {
     await expect(away).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^Not everything was sealed: the store can't be reached \(ECONNREFUSED\) — .*\n$/,
+        /^Not everything was encrypted again: the store can't be reached \(ECONNREFUSED\) — .*\n$/,
       ),
     });
+  });
+
+  it.each([
+    ['a value of another kind', 'set', 'the store is there, but refuses what the bot asks of it (WRONGTYPE'],
+    ['a record that nobody has written', 'hset', 'SyntaxError'],
+  ] as const)('stops at %s, and does not call the store away', async (_what, kind, words) => {
+    const { ledger, keys, prefix, url } = store();
+    const key = randomKey('k1');
+    const booking = sampleBooking({ customer: { userId: 45, chatId: 45, locale: 'en' } });
+    await stores(store(), createKeyring([key])).ledger.commit(booking);
+    onTestFinished(() => void ledger.del(keys.booking('other')));
+    if (kind === 'set') await ledger.set(keys.booking('other'), 'text');
+    else await ledger.hset(keys.booking(booking.reference), 'holds', 'text');
+    const command = fileURLToPath(new URL('../../src/ops/rekey.ts', import.meta.url));
+    const environment = {
+      REDIS_URL: url,
+      REDIS_PREFIX: prefix,
+      ENCRYPTION_KEYS: `k1:${Buffer.from(key.key).toString('base64')}`,
+    };
+    const stopped = await promisify(execFile)(process.execPath, [command], { env: environment }).catch(
+      (error: unknown) => error,
+    );
+    expect(stopped).toMatchObject({ code: 1, stderr: expect.stringContaining(words) });
+    expect(stopped).not.toMatchObject({ stderr: expect.stringContaining("can't be reached") });
   });
 });
