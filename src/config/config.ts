@@ -183,7 +183,7 @@ function missing(
 }
 
 function withoutOwner({ STAFF_IDS: members = [] }: Partial<VariableValues>): readonly ConfigProblem[] {
-  const problem = 'names no owner: nobody sees the debt, returns money, or hears what is wrong';
+  const problem = 'names no owner: nobody sees the debt or returns money';
   return members.some(({ role }) => role === 'owner') ? [] : [variableProblem('STAFF_IDS', problem)];
 }
 

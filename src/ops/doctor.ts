@@ -6,6 +6,7 @@ import type { Clock } from '../booking/ports.ts';
 import { readCommandLine } from '../command-line.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import { type Environment, readEnvironment, variables } from '../config/environment.ts';
+import type { StaffMember } from '../config/values.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { type DebtStanding, daysUrgencyOf, shareLevelOf } from '../partner/debt-limit.ts';
@@ -156,9 +157,9 @@ function isPhoto({ width, height }: Size): boolean {
 }
 
 async function* telegramFindings(environment: Environment, config: Config | null): Findings {
-  const { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID } = variables;
+  const { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID, STAFF_IDS } = variables;
   const { values } = readEnvironment(
-    { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID },
+    { BOT_TOKEN, TELEGRAM_API_ROOT, STAFF_CHAT_ID, STAFF_IDS },
     environment,
     'production',
   );
@@ -182,17 +183,24 @@ async function* telegramFindings(environment: Environment, config: Config | null
       fix: 'npm start registers them, or npm run release once per deployment',
     });
   }
-  if (chatId === null) {
-    yield warning('staff', {
-      text: 'nobody is told of bookings that need a person: STAFF_CHAT_ID is not set',
-      fix:
-        'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: ' +
-        'the number behind # in its address at web.telegram.org/a',
-    });
-  } else if (chatId !== undefined) {
+  if (chatId === null) yield withoutStaffChat(values.STAFF_IDS);
+  else if (chatId !== undefined) {
     const remark = staffChatRemark(await askStaffChat({ token, apiRoot }, chatId), chatId, apiRoot);
     yield remark.fix === null ? ok('staff', remark.text) : warning('staff', remark);
   }
+}
+
+function withoutStaffChat(members: readonly StaffMember[] = []): CheckFinding {
+  if (members.some(({ role }) => role === 'owner')) {
+    const text = "owners see alerts, and all of STAFF_IDS customers' questions, in private";
+    return ok('staff', `${text}: STAFF_CHAT_ID is not set`);
+  }
+  return warning('staff', {
+    text: 'nobody sees alerts: STAFF_CHAT_ID is not set, and STAFF_IDS names no owner',
+    fix:
+      'add the bot to a group of your staff, and put its id into STAFF_CHAT_ID: ' +
+      'the number behind # in its address at web.telegram.org/a',
+  });
 }
 
 /** Both addresses are empty where updates are polled. */

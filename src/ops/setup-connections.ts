@@ -307,9 +307,7 @@ function askForIds(): Promise<string> {
 function warnWithoutOwner(present: string): void {
   const members = variables.STAFF_IDS.schema.safeParse(present);
   if (members.data?.some(({ role }) => role === 'owner')) return;
-  log.warn(
-    'There is no owner: nobody sees the debt, returns money, or is told what is wrong. Run setup again to add one.',
-  );
+  log.warn('There is no owner: nobody sees the debt or returns money. Run setup again to add one.');
 }
 
 /**
@@ -361,12 +359,16 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
         ...keepingIt(id),
         { value: 'find', label: 'To a group, and the bot finds its id', hint: 'you add the bot to it' },
         { value: 'type', label: 'I know the id of the group' },
-        { value: 'nowhere', label: 'Nowhere for now', hint: 'nobody is told of bookings that need a person' },
+        {
+          value: 'private',
+          label: 'To each of us in private',
+          hint: 'owners see alerts, all staff see questions',
+        },
       ],
     );
     if (choice === 'keep') return answers.set('STAFF_CHAT_ID', id);
-    // An absent value means nowhere already.
-    if (choice === 'nowhere') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
+    // An absent value means that already.
+    if (choice === 'private') return before === '' ? undefined : answers.set('STAFF_CHAT_ID', '');
     const chosen =
       choice === 'find'
         ? await findGroup(telegram, username)

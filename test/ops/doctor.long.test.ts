@@ -208,13 +208,20 @@ describe('the chat of staff', () => {
     return { id, inDesk: person.inChat(id), person, telegram, findings, staff };
   }
 
-  it('is missing: nobody hears of a booking that needs a person', async () => {
+  it('is missing: owners see alerts in private, and without an owner nobody does', async () => {
     const { findings } = await newPatient();
-    expect(of('staff', await findings())).toEqual([
+    expect(of('staff', await findings({ STAFF_IDS: '7:desk' }))).toEqual([
       {
         status: 'warning',
-        text: 'nobody is told of bookings that need a person: STAFF_CHAT_ID is not set',
+        text: 'nobody sees alerts: STAFF_CHAT_ID is not set, and STAFF_IDS names no owner',
         fix: expect.stringContaining('put its id into STAFF_CHAT_ID: the number behind # in its address'),
+      },
+    ]);
+    expect(of('staff', await findings({ STAFF_IDS: '7:desk,8' }))).toEqual([
+      {
+        status: 'ok',
+        text: "owners see alerts, and all of STAFF_IDS customers' questions, in private: STAFF_CHAT_ID is not set",
+        fix: null,
       },
     ]);
   });
