@@ -36,6 +36,10 @@ const howItGoes = `It takes about five minutes. Each answer is tried at once.
 Nothing is written before the end, and Ctrl-C stops at any moment. Esc goes back.
 Press Enter to accept what is shown in grey.`;
 
+const later = 'Later: npm run doctor checks everything, npm start starts the bot.';
+/** The last line where the person presses Ctrl-C. */
+let ending = nothingWritten;
+
 const venueFileBeginning = `# What your venue is. venue.example.toml shows everything else that can stand here:
 # address, hours, texts in other languages, cancellation policy, the look of tickets.
 
@@ -87,7 +91,7 @@ async function write(
   const changesFiles = files.some(({ before }) => before !== null);
   if (!(await isWanted(changesFiles ? 'Change these files?' : 'Write it?'))) return false;
   writeTogether(files);
-  log.success('Written. Only you can read .env.');
+  log.success('Written.');
   return true;
 }
 
@@ -123,16 +127,13 @@ async function setUp(folder: string): Promise<number> {
     cancel(nothingWritten);
     return 0;
   }
+  ending = later;
   const wantsCheck = await isWanted('Check everything now? (the same as npm run doctor)');
   const written = { ...parseEnv(fileText(environment.path) ?? ''), ...process.env };
   const isHealthy =
     !wantsCheck || (await runDoctor(written, (line) => log.message(line, { spacing: 0 }), { folder })) === 0;
   const wantsStart = await isWanted('Start the bot now? (the same as npm start; Ctrl-C stops it)', isHealthy);
-  outro(
-    wantsStart
-      ? 'Starting. Open your bot in Telegram and press Start.'
-      : 'Later: npm run doctor checks everything, npm start starts the bot.',
-  );
+  outro(wantsStart ? 'Starting. Open your bot in Telegram and press Start.' : later);
   return wantsStart ? start(folder) : 0;
 }
 
@@ -158,6 +159,6 @@ try {
   process.exit(await setUp(process.cwd()));
 } catch (error) {
   if (!(error instanceof Cancelled)) throw error;
-  cancel(nothingWritten);
+  cancel(ending);
   process.exit(cancelledByPerson);
 }

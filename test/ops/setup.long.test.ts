@@ -224,7 +224,7 @@ async function goThrough(terminal: Terminal, typed: Readonly<Record<string, stri
     'Who works with the bot?',
   ];
   for (const question of questions) await terminal.answers(question, typed[question]);
-  await terminal.chooses('Where do alerts', 'Nowhere for now');
+  await terminal.chooses('Where do alerts', 'To each of us in private');
   const last = 'How does the bot get messages from Telegram?';
   await terminal.answers(last, typed[last]);
 }
@@ -297,7 +297,7 @@ describe('somebody who has been here before', () => {
     await terminal.chooses('Where do alerts', 'I know the id of the group');
     await terminal.answers('Its id?', '-100123');
     await terminal.sees('The bot is not in the chat -100123');
-    await terminal.chooses('Where do alerts', 'Nowhere for now');
+    await terminal.chooses('Where do alerts', 'To each of us in private');
     await terminal.chooses('How does the bot get messages from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
     await terminal.sees(
@@ -356,7 +356,7 @@ describe('somebody who has been here before', () => {
     await terminal.chooses('Who works with the bot?', 'I know their numeric Telegram ids');
     await terminal.answers('Their numeric Telegram ids?', '77, 78:desk');
     await terminal.chooses('Who else works with the bot?', 'Nobody else: 42:desk,77,78:desk');
-    await terminal.chooses('Where do alerts', 'Nowhere for now');
+    await terminal.chooses('Where do alerts', 'To each of us in private');
     await terminal.answers('How does the bot get messages from Telegram?');
     await terminal.answers('Change these files?');
     await terminal.declines('Check everything now?');
@@ -482,6 +482,18 @@ describe('Ctrl-C', () => {
     },
     60_000,
   );
+
+  it('after the files are written does not say that nothing was', async () => {
+    const { folder, environment } = await settledPlace();
+    const terminal = openSetup(folder, environment);
+    await goThrough(terminal);
+    await terminal.answers('Change these files?');
+    await terminal.sees('Check everything now?');
+    terminal.interrupts();
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.output()).toContain('Later: npm run doctor checks everything, npm start starts the bot.');
+    expect(terminal.output()).not.toContain('Nothing was written.');
+  });
 });
 
 it('says that it needs a terminal where there is none', async () => {
