@@ -3,6 +3,7 @@ import { variables } from '../src/config/environment.ts';
 import { telegramFailed } from '../src/ops/advice.ts';
 import { askTelegram } from '../src/ops/probes.ts';
 import { Cancelled, isWanted } from '../src/ops/setup-answers.ts';
+import { portProblem } from './free-port.ts';
 import { isScenario, playScenario, scenarioNames } from './scenarios.ts';
 import { isPayment, payments, startStage } from './stage.ts';
 
@@ -101,8 +102,8 @@ function refuse(problem: string): void {
 try {
   await main();
 } catch (error) {
-  const isPortInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  if (isPortInUse) refuse(`Port ${values.port} is in use. Name another one with --port.`);
+  const problem = portProblem(error, values.port);
+  if (problem !== null) refuse(problem);
   else if (error instanceof Cancelled) process.exitCode = cancelledByPerson;
   else throw error;
   // What has started already would keep the process alive.

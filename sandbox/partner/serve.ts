@@ -1,4 +1,5 @@
-import { readCommandLine, usageError } from '../../src/command-line.ts';
+import { exitWith, readCommandLine, usageError } from '../../src/command-line.ts';
+import { portProblem } from '../free-port.ts';
 import { startPartnerSandbox } from './server.ts';
 
 const usage = `npm run sandbox:partner [-- --port 8091 --client-id demo-client --client-secret demo-secret]
@@ -12,10 +13,9 @@ const { values } = readCommandLine(usage, {
 
 const port = Number(values.port);
 if (!(Number.isInteger(port) && port >= 0 && port <= 65_535)) {
-  process.stderr.write('--port is a number up to 65535.\n');
-  process.exit(usageError);
+  exitWith(usageError, '--port is a number up to 65535.');
 }
-const partner = await startPartnerSandbox({
+const starting = startPartnerSandbox({
   port,
   clientId: values['client-id'],
   clientSecret: values['client-secret'],
@@ -23,6 +23,11 @@ const partner = await startPartnerSandbox({
     const parts = [operation, code ?? 'no answer', `${Math.round(ms)} ms`, bookingCode, fault];
     process.stdout.write(`${parts.filter((part) => part !== undefined && part !== null).join(' ')}\n`);
   },
+});
+const partner = await starting.catch((error: unknown) => {
+  const problem = portProblem(error, values.port);
+  if (problem === null) throw error;
+  return exitWith(usageError, problem);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void partner.stop());
 process.stdout.write(`The partner sandbox is running; Ctrl-C stops it. For .env:

@@ -15,6 +15,7 @@ import { openTerminal } from '../ops/terminal.ts';
 
 const demoFile = fileURLToPath(new URL('../../sandbox/demo.ts', import.meta.url));
 const partnerFile = fileURLToPath(new URL('../../sandbox/partner/serve.ts', import.meta.url));
+const telegramFile = fileURLToPath(new URL('../../packages/telegram-sandbox/src/serve.ts', import.meta.url));
 const signatureFile = fileURLToPath(new URL('../../src/ops/check-signature.ts', import.meta.url));
 const webhook = 'http://127.0.0.1:9/telegram';
 
@@ -67,13 +68,17 @@ describe('the demo with the token of a bot that runs', () => {
   });
 });
 
-it('the demo says that its port is in use, as by another demo', async () => {
+it.each([
+  ['the demo', demoFile],
+  ['the partner alone', partnerFile],
+  ['Telegram alone', telegramFile],
+])('%s says that its port is in use, as by another one', async (_what, file) => {
   const { url, stop } = await startTelegramSandbox();
   onTestFinished(stop);
   const { port } = new URL(url);
-  const demo = startProgram({}, demoFile, ['--port', port]);
-  expect(await demo.ended).toBe(64);
-  expect(demo.output()).toBe(`Port ${port} is in use. Name another one with --port.\n`);
+  const program = startProgram({}, file, ['--port', port]);
+  expect(await program.ended).toBe(64);
+  expect(program.output()).toBe(`Port ${port} is in use. Name another one with --port.\n`);
 });
 
 it('the demo says that Telegram refuses a token', async () => {

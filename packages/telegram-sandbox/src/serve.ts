@@ -34,10 +34,19 @@ async function run({ webhook, people, speed, printsCalls, ...options }: ServeOpt
   console.log(connectionGuide(telegram));
 }
 
+function refusePort(error: unknown, port: number) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  console.error(`Port ${port} is in use. Name another one with --port.`);
+  process.exitCode = usageError;
+}
+
 /** Runs the sandbox alone, for a bot that is started by hand. */
 async function main() {
   const command = parseServeCommand(process.argv.slice(2));
-  if (command.kind === 'serve') return run(command.options);
+  if (command.kind === 'serve') {
+    const { options } = command;
+    return run(options).catch((error: unknown) => refusePort(error, options.port));
+  }
   if (command.kind === 'help') return console.log(serveUsage);
   console.error(`${command.problem}\n\n${serveUsage}`);
   process.exitCode = usageError;
