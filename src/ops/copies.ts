@@ -40,7 +40,8 @@ export function nameOfCopy(prefix: string, at: Instant, part: number, parts: num
   return `${nameOfPrefix(prefix)}-${stamp}${parts === 1 ? '' : `-${part}of${parts}`}.rdb`;
 }
 
-const nameOfPrefix = (prefix: string): string => prefix.replaceAll(':', '-');
+/** Some systems allow no colon in a file's name; a prefix has no plus sign. */
+const nameOfPrefix = (prefix: string): string => prefix.replaceAll(':', '+');
 
 /** The digest and size of a file. */
 export async function digestOf(path: string): Promise<{ readonly sha256: string; readonly bytes: number }> {

@@ -128,6 +128,15 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     expect(left).toHaveLength(others.length + 2 * 3 + 1);
   });
 
+  it('has a name that no copy of another prefix has', async () => {
+    const { environment } = await filledStore();
+    const folder = await newFolder();
+    const variables = { ...environment, BACKUP_KEEP: '1' };
+    for (const REDIS_PREFIX of ['a-b', 'a:b'])
+      expect(await run('backup', { ...variables, REDIS_PREFIX }, folder)).toMatchObject({ code: 0 });
+    expect(await copiesIn(folder)).toHaveLength(2);
+  });
+
   it('is not made where the store refuses, and the doctor says what to do', async () => {
     const { environment, port } = await filledStore('--rename-command', 'SYNC', '');
     const folder = await newFolder();
