@@ -124,7 +124,7 @@ export function parseConfig(
   return {
     ok: true,
     config: { ...configOf(values as VariableValues, file.venue, file.terms), wallet: wallet.keys },
-    warnings: [...former.named, ...withoutOwner(values)],
+    warnings: [...former.named, ...withoutOwner(values), ...unservedPasses(values, file.venue)],
   };
 }
 
@@ -185,6 +185,15 @@ function missing(
 function withoutOwner({ STAFF_IDS: members = [] }: Partial<VariableValues>): readonly ConfigProblem[] {
   const problem = 'names no owner: nobody sees the debt or returns money';
   return members.some(({ role }) => role === 'owner') ? [] : [variableProblem('STAFF_IDS', problem)];
+}
+
+/** Passes are served beside the webhook. */
+function unservedPasses(
+  { WEBHOOK_URL: url }: Partial<VariableValues>,
+  { wallet }: Venue,
+): readonly ConfigProblem[] {
+  if (url !== null || wallet.applePassType === null) return [];
+  return [variableProblem('WEBHOOK_URL', 'is not set, so nobody can add a ticket to Apple Wallet')];
 }
 
 /** Customers are told who reads what they write. */

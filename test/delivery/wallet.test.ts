@@ -259,12 +259,15 @@ test('a pass that nobody saved, or that the account may not change, is not asked
 
 test('a wallet that is not set up has no button, and Apple’s needs an address on the web', () => {
   const booking = issued();
-  expect(
-    walletWith({ booking }, { WEBHOOK_URL: undefined, WEBHOOK_SECRET: undefined }).linksOf(
-      booking,
-      english,
-    )[0],
-  ).toMatchObject({ google: expect.any(String), apple: null });
+  const polling = { WEBHOOK_URL: undefined, WEBHOOK_SECRET: undefined };
+  expect(walletWith({ booking }, polling).linksOf(booking, english)[0]).toMatchObject({
+    google: expect.any(String),
+    apple: null,
+  });
+  const read = parsed({ ...polling, STAFF_IDS: '1' });
+  expect(read.ok && read.warnings.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
+    'WEBHOOK_URL is not set, so nobody can add a ticket to Apple Wallet',
+  ]);
   const plain = parseConfig({ ...enough, VENUE_FILE: venueFileWith() }, 'embedded');
   expect(plain.ok && plain.config.wallet).toEqual({ google: null, apple: null });
 });
