@@ -10,7 +10,6 @@ import { openBackground } from './ops/background.ts';
 import { createDebtReader } from './ops/debt-close.ts';
 import { openIncoming } from './ops/incoming.ts';
 import {
-  after,
   type Foundations,
   openDebt,
   openLifecycle,
@@ -32,7 +31,7 @@ import { createOutageWatch, openTelegram } from './telegram/telegram.ts';
 import type { TelegramLimits } from './telegram/transport.ts';
 import { loadWordings } from './telegram/wording.ts';
 import { createTicketPress } from './ticket/ticket-press.ts';
-import { secondMs } from './time.ts';
+import { after, secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { namedPackages } from './venue/venue.ts';
 import { customerCommands } from './views/commands.ts';
@@ -167,7 +166,7 @@ function openBookings(foundations: Foundations, timing: StaffTiming) {
 
 /** What speaks to people, and the work beside updates. */
 function openBot(parts: Foundations & ReturnType<typeof openBookings>, overrides: AppOverrides) {
-  const { bookings, config, logger, mayPlace, metrics, store, telegram, timing, wordings } = parts;
+  const { bookings, config, logger, mayPlace, metrics, store, telegram, wordings } = parts;
   const { now } = store.clock;
   const registration = registrationOf(config, store, telegram, wordings, {
     commands: customerCommands,
@@ -196,7 +195,6 @@ function openBot(parts: Foundations & ReturnType<typeof openBookings>, overrides
     staff,
     access,
     workerPollMs: overrides.workerPollMs,
-    moneyPollMs: timing.watchMs,
     staffTime: overrides.staffTime ?? now,
   });
   return { registration, webhookWatch, staff, handle, background };

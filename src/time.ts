@@ -22,44 +22,53 @@ export async function within<Value, const Late>(
   }
 }
 
-/** Work that this process repeats. */
-export interface Rounds {
-  start(): void;
-  /** Begins no further round; waits for the running one. */
-  stop(): Promise<void>;
+/** Runs a task once after a delay; answers a function that cancels it. */
+export function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
 }
+
+/** Work that this process repeats. */
+export type Rounds = ReturnType<typeof createRounds>;
 
 interface RoundsOptions {
-  /** Before the first round, and from the end of each to the beginning of the next, also after a failed one. */
+  /** Before the first round; `everyMs` unless given. */
+  readonly firstMs?: number;
+  /** From the end of each round, also a failed one, to the beginning of the next. */
   readonly everyMs: number;
   readonly onError: (error: unknown) => void;
+  /** The timers; this machine's unless given. */
+  readonly after?: typeof after;
 }
 
-export function createRounds(round: () => Promise<void>, { everyMs, onError }: RoundsOptions): Rounds {
-  let timer: NodeJS.Timeout | undefined;
+export function createRounds(round: () => Promise<void>, options: RoundsOptions) {
+  const { everyMs, firstMs = everyMs, onError, after: timer = after } = options;
+  let callOff = (): void => {};
   let running: Promise<void> = Promise.resolve();
   let isStopped = true;
 
-  async function run(): Promise<void> {
-    await round().catch(onError);
-    next();
+  function beginIn(ms: number): void {
+    callOff();
+    if (!isStopped) callOff = timer(ms, begin);
   }
 
-  function next(): void {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = run();
-    }, everyMs);
+  function begin(): void {
+    running = round()
+      .catch(onError)
+      .then(() => beginIn(everyMs));
   }
 
   return {
-    start() {
+    start(): void {
       isStopped = false;
-      next();
+      beginIn(firstMs);
     },
-    async stop() {
+    /** Begins the next round at once. */
+    soon: () => beginIn(0),
+    /** Begins no further round; waits for the running one. */
+    async stop(): Promise<void> {
       isStopped = true;
-      clearTimeout(timer);
+      callOff();
       await running;
     },
   };

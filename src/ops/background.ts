@@ -13,7 +13,7 @@ import type { TicketPress } from '../ticket/ticket-press.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type DebtReader, debtWork } from './debt-close.ts';
-import { after, type Foundations } from './lifecycle.ts';
+import type { Foundations } from './lifecycle.ts';
 import { staffWork } from './staff-jobs.ts';
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts';
 
@@ -33,14 +33,13 @@ interface BackgroundDependencies extends Foundations {
   readonly lifecycle: LifecycleDependencies;
   readonly press: TicketPress;
   readonly workerPollMs: number | undefined;
-  readonly moneyPollMs: number;
   /** The clock for the report of Monday morning. */
   readonly staffTime: () => Instant;
 }
 
 /** Runs the work beside updates; a process with `ROLE=web` runs staff's alerts alone. */
 export function openBackground(dependencies: BackgroundDependencies) {
-  const { config, store, staff, logger } = dependencies;
+  const { config, store, staff, timing, logger } = dependencies;
   const bookings = workerOn(dueBookings(dependencies.lifecycle), dependencies, {
     concurrency: drivenAtOnce(config),
     onError: (error, reference) =>
@@ -49,23 +48,21 @@ export function openBackground(dependencies: BackgroundDependencies) {
         'Work on a booking failed, and is tried again.',
       ),
   });
+  const logged = (message: Parameters<typeof logger.warn>[1]) => (error: unknown) =>
+    logger[levelOf(error)](errorFields(error), message);
   const staffJobs = workerOn(staffWorkOf(dependencies), dependencies, {
-    onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'A job for staff failed, and is tried again.'),
+    onError: logged('A job for staff failed, and is tried again.'),
   });
   const openings = workerOn(openingLooks({ ...dependencies, now: () => store.clock.now() }), dependencies, {
     pollMs: Math.min(config.booking.openingCheckMinutes * minuteMs, openingPollMs),
-    onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'Looking for openings failed, and is tried again.'),
+    onError: logged('Looking for openings failed, and is tried again.'),
   });
   const debt = workerOn(debtWorkOf(dependencies), dependencies, {
-    onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'Reading the debt failed, and is tried again.'),
+    onError: logged('Reading the debt failed, and is tried again.'),
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
-    pollMs: dependencies.moneyPollMs,
-    onError: (error) =>
-      logger[levelOf(error)](errorFields(error), 'Staff were not told of money, which is tried again.'),
+    pollMs: timing.watchMs,
+    onError: logged('Staff were not told of money, which is tried again.'),
   });
   return {
     async start(): Promise<void> {
@@ -96,14 +93,7 @@ function workerOn(
   options: Pick<WorkerOptions, 'onError'> & Partial<Pick<WorkerOptions, 'pollMs' | 'concurrency'>>,
 ): Worker {
   const monotonic = (): number => store.clock.monotonic();
-  return createWorker(work, {
-    pollMs: workerPollMs,
-    concurrency: 1,
-    after,
-    monotonic,
-    isStopping,
-    ...options,
-  });
+  return createWorker(work, { pollMs: workerPollMs, concurrency: 1, monotonic, isStopping, ...options });
 }
 
 function staffWorkOf({

@@ -17,7 +17,7 @@ import { forgettingLedger, type Store } from '../store/store.ts';
 import type { OutageWatch, Telegram } from '../telegram/telegram.ts';
 import type { Wordings } from '../telegram/wording.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
-import { hourMs, secondMs } from '../time.ts';
+import { after, hourMs, secondMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
 import { currencyDigits } from '../venue/money.ts';
 import { knownSource } from '../venue/venue.ts';
@@ -203,10 +203,4 @@ export async function retryDeliveries(
 
 function drawPaymentCode(): PaymentCode {
   return paymentCodeFrom(randomBytes(32)) ?? drawPaymentCode();
-}
-
-/** Runs a task once after a delay; answers a function that cancels it. */
-export function after(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
 }

@@ -1,5 +1,5 @@
 import type { Work } from '../store/leased-queue.ts';
-import { minuteMs, secondMs } from '../time.ts';
+import { type after, createRounds, minuteMs, secondMs } from '../time.ts';
 
 /* `createWorker(work, options).start()`, and `stop()` at the end. */
 
@@ -8,8 +8,8 @@ export interface WorkerOptions {
   /** How many run at the same time. */
   readonly concurrency: number;
   readonly onError: (error: unknown, name: string | null) => void;
-  /** Runs a task once after a delay; answers a function that cancels it. */
-  readonly after: (ms: number, task: () => void) => () => void;
+  /** The timers; this machine's unless given. */
+  readonly after?: typeof after;
   readonly monotonic: () => number;
   /** True once no more work may begin. */
   readonly isStopping: () => boolean;
@@ -19,10 +19,15 @@ export type Worker = ReturnType<typeof createWorker>;
 
 /** The loop that carries out whatever is due. */
 export function createWorker(work: Work, options: WorkerOptions) {
-  const { concurrency, isStopping, onError } = options;
+  const { concurrency, isStopping, onError, pollMs, ...timers } = options;
   const due = createDueNames(work, options.monotonic);
   const running = new Map<string, Promise<void>>();
-  const polls = createPolls(takeUp, options);
+  const polls = createRounds(takeUp, {
+    firstMs: 0,
+    everyMs: pollMs,
+    onError: (error) => onError(error, null),
+    ...timers,
+  });
   let isStopped = true;
   /** True when more is due than may run at once: the next starts as soon as one has ended. */
   let isBehind = false;
@@ -70,41 +75,6 @@ export function createWorker(work: Work, options: WorkerOptions) {
       isStopped = true;
       await polls.stop();
       await Promise.all(running.values());
-    },
-  };
-}
-
-/** Polls when it is started, and each time `pollMs` after the last poll has ended. */
-function createPolls(
-  poll: () => Promise<void>,
-  { after, onError, pollMs }: Pick<WorkerOptions, 'after' | 'onError' | 'pollMs'>,
-) {
-  let callOff = (): void => {};
-  let polling: Promise<void> = Promise.resolve();
-  let isStopped = true;
-
-  function pollIn(ms: number): void {
-    callOff();
-    if (!isStopped) callOff = after(ms, begin);
-  }
-
-  function begin(): void {
-    polling = poll()
-      .catch((error: unknown) => onError(error, null))
-      .then(() => pollIn(pollMs));
-  }
-
-  return {
-    start(): void {
-      isStopped = false;
-      begin();
-    },
-    soon: () => pollIn(0),
-    /** Waits for a poll under way. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      callOff();
-      await polling;
     },
   };
 }

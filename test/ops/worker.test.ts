@@ -29,11 +29,6 @@ function bookingsWithCards(count: number) {
   return stored;
 }
 
-const after: WorkerOptions['after'] = (ms, task) => {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-};
-
 function workerOn(
   dependencies: LifecycleDependencies,
   options: Pick<WorkerOptions, 'pollMs' | 'concurrency' | 'onError'>,
@@ -41,7 +36,6 @@ function workerOn(
   const { clock, isStopping } = dependencies;
   return createWorker(dueBookings(dependencies), {
     ...options,
-    after,
     monotonic: clock.monotonic,
     isStopping,
   });
@@ -198,7 +192,6 @@ describe('a worker that is told what is due', () => {
       {
         pollMs: anHourMs,
         concurrency: 2,
-        after,
         monotonic: () => 0,
         isStopping: () => false,
         onError: (error) => told?.reject(error),
@@ -229,7 +222,7 @@ describe('a worker that is stopped', () => {
         },
         carryOut: async (name) => void begun.push(name),
       },
-      { pollMs: anHourMs, concurrency: 1, after, monotonic: () => 0, isStopping: () => false, onError() {} },
+      { pollMs: anHourMs, concurrency: 1, monotonic: () => 0, isStopping: () => false, onError() {} },
     );
     worker.start();
     await asked.promise;
@@ -273,7 +266,6 @@ describe('workers on one leased queue', () => {
         {
           pollMs: 10,
           concurrency: 2,
-          after,
           monotonic: () => performance.now(),
           isStopping: () => false,
           onError: (error) => errors.push(error),
