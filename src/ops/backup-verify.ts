@@ -14,7 +14,7 @@ import { countStored, countUnreadable, type StoredCounts } from '../store/store-
 import { bookingsUnreadable } from './advice.ts';
 import { type CopyManifest, checksumOf, digestOf, readChecksum } from './copies.ts';
 import { printable } from './probes.ts';
-import { canRead, findOnPath, type ServerVersion, versionOfProgram } from './store-tools.ts';
+import { findOnPath, versionInInfo } from './store-tools.ts';
 
 const verifyUsage = `npm run backup:verify -- FILE
 Tries a copy that npm run backup has made: its checksum, whether a server loads it, whether it holds what the store
@@ -44,8 +44,7 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
   if (digest.sha256 !== sha256)
     throw new NotVerified('The checksum differs: the file was damaged or changed after it was made.');
   yield `The checksum is right: ${digest.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
-  const server = await serverFor(manifest.server, searchPath);
-  const loaded = await load(server.path, file, manifest);
+  const loaded = await load(file, manifest, searchPath);
   try {
     const connections = await connectStore(loaded.url, () => undefined);
     try {
@@ -54,6 +53,7 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
       const counts = await countStored(ledger, keys);
       insistOnCounts(counts, manifest);
       const { bookings, unmatchedReceipts, debtEntries } = counts;
+      const server = versionInInfo(await ledger.info('server'));
       const money = `${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt`;
       yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${money}, as in the store.`;
       const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
@@ -70,18 +70,6 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
   }
 }
 
-async function serverFor(
-  source: ServerVersion,
-  searchPath: string,
-): Promise<ServerVersion & { path: string }> {
-  const paths = await findOnPath(['valkey-server', 'redis-server'], searchPath);
-  for (const path of paths) {
-    const version = await versionOfProgram(path);
-    if (version !== null && canRead(version, source)) return { ...version, path };
-  }
-  throw new NotVerified(`${source.name}-server ${source.version} or newer is not on PATH.`);
-}
-
 /** Customers went on while the copy was made: each count lies between the one before it and the one after. */
 function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): void {
   for (const name of ['bookings', 'unmatchedReceipts', 'debtEntries'] as const) {
@@ -92,8 +80,20 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
   }
 }
 
-/** Starts a server that has loaded the copy, saves nothing, and requires a password. */
-async function load(path: string, file: string, { database }: CopyManifest) {
+/** A server that has loaded the copy: the first on PATH that can. */
+async function load(file: string, { database, server }: CopyManifest, searchPath: string) {
+  let reason = 'there is none';
+  for (const path of await findOnPath(['valkey-server', 'redis-server'], searchPath)) {
+    const started = await startServer(path, file);
+    if (started.reason === null) return { url: `${started.url}/${database}`, stop: started.stop };
+    ({ reason } = started);
+  }
+  const needed = `${server.name}-server ${server.version} or newer`;
+  throw new NotVerified(`It needs a ${needed} on PATH, and what is there can't load it: ${reason}`);
+}
+
+/** Starts a server that loads the copy, saves nothing, and requires a password. */
+async function startServer(path: string, file: string) {
   const password = randomBytes(24).toString('hex');
   const port = await anyPort();
   const child = spawn(path, ['-'], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -108,9 +108,8 @@ save ""
 appendonly no
 `);
   const reason = await reasonNotReady(child.stdout);
-  if (reason !== null) throw new NotVerified(`It can't be loaded: ${reason}`);
   child.stdout.resume();
-  return { url: `redis://:${password}@127.0.0.1:${port}/${database}`, stop: () => killed(child) };
+  return { reason, url: `redis://:${password}@127.0.0.1:${port}`, stop: () => killed(child) };
 }
 
 /** Null once the server is ready; else its last message before it ended. */
