@@ -1,8 +1,9 @@
 import { type App, startApp } from './app.ts';
 import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
+import { validOrExit } from './config/values.ts';
 import { createLogger, errorFields } from './logger.ts';
-import { configOrExit, failedStart } from './ops/failed-start.ts';
+import { failedStart } from './ops/failed-start.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /** Exits two seconds after calls are aborted; anything left is for the next process. */
@@ -14,7 +15,7 @@ const { values } = readCommandLine(
   { 'take-over': { type: 'boolean', default: false } },
 );
 
-const { config, warnings } = configOrExit();
+const { config, warnings } = validOrExit(parseConfig(process.env));
 const logger = createLogger(config.logLevel);
 if (warnings.length > 0) {
   const problems = warnings.map(({ where, problem }) => `${where} ${problem}`);

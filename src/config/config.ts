@@ -14,6 +14,7 @@ import {
   type Environment,
   partnerVariables,
   readEnvironment,
+  readVariables,
   storeVariables,
   type ValuesOf,
   variableProblem,
@@ -141,10 +142,8 @@ export function parsePartnerConfig(
 
 /** Reads only the settings for a command that uses the store alone. */
 export function parseStoreConfig(environment: Environment): Result<{ readonly store: Config['store'] }> {
-  const { values, problems } = readEnvironment(storeVariables, environment, 'production');
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, store: storeConfig(values as ValuesOf<typeof storeVariables>) };
+  const read = readVariables(storeVariables, environment);
+  return read.ok ? { ok: true, store: storeConfig(read.values) } : read;
 }
 
 function unusableSecret(values: Partial<PartnerValues>): readonly ConfigProblem[] {

@@ -156,6 +156,16 @@ export function readEnvironment<Variables extends Readonly<Record<string, Variab
   return { values: values as Partial<ValuesOf<Variables>>, problems };
 }
 
+/** The values of a program that needs only these variables. */
+export function readVariables<Variables extends Readonly<Record<string, Variable<unknown>>>>(
+  table: Variables,
+  environment: Environment,
+): value.Result<{ readonly values: ValuesOf<Variables> }> {
+  const { values, problems } = readEnvironment(table, environment, 'production');
+  // Without a problem every variable has its value.
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, values: values as ValuesOf<Variables> };
+}
+
 /** Names such as 't Hof begin with an apostrophe. */
 const apostrophe = /^'\p{L}{1,2}[ -]/u;
 

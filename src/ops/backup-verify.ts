@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { exitWith, readCommandLine } from '../command-line.ts';
-import { type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
-import { configurationError, type EncryptionKey, renderProblems } from '../config/values.ts';
+import { type Environment, readVariables, storeVariables } from '../config/environment.ts';
+import { type EncryptionKey, validOrExit } from '../config/values.ts';
 import { connectStore } from '../store/connection.ts';
 import { createKeyring } from '../store/keyring.ts';
 import { createKeys } from '../store/keys.ts';
@@ -84,7 +84,7 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
 async function load(file: string, { database, server }: CopyManifest, searchPath: string) {
   let reason = 'there is none';
   for (const path of await findOnPath(['valkey-server', 'redis-server'], searchPath)) {
-    const started = await startServer(path, file);
+    const started = await loadingServer(path, file);
     if (started.reason === null) return { url: `${started.url}/${database}`, stop: started.stop };
     ({ reason } = started);
   }
@@ -93,7 +93,7 @@ async function load(file: string, { database, server }: CopyManifest, searchPath
 }
 
 /** Starts a server that loads the copy, saves nothing, and requires a password. */
-async function startServer(path: string, file: string) {
+async function loadingServer(path: string, file: string) {
   const password = randomBytes(24).toString('hex');
   const port = await anyPort();
   const child = spawn(path, ['-'], { stdio: ['pipe', 'pipe', 'ignore'] });
@@ -141,8 +141,7 @@ async function anyPort(): Promise<number> {
 }
 
 async function runVerification(environment: Environment, file: string): Promise<void> {
-  const { values, problems } = readEnvironment({ ENCRYPTION_KEYS }, environment, 'production');
-  if (values.ENCRYPTION_KEYS === undefined) exitWith(configurationError, renderProblems(problems));
+  const { values } = validOrExit(readVariables({ ENCRYPTION_KEYS }, environment));
   const task = { file, encryptionKeys: values.ENCRYPTION_KEYS, searchPath: environment.PATH ?? '' };
   try {
     for await (const line of verifyCopy(task)) process.stdout.write(`${line}\n`);

@@ -5,9 +5,9 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
-import { backupVariables, type Environment, readEnvironment, storeVariables } from '../config/environment.ts';
+import { backupVariables, type Environment, readVariables, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
-import { configurationError, renderProblems } from '../config/values.ts';
+import { validOrExit } from '../config/values.ts';
 import { connectStore, createStoreClock, primariesOf, setStoreClock } from '../store/connection.ts';
 import { createKeys } from '../store/keys.ts';
 import { countStored, markBackup } from '../store/store-check.ts';
@@ -147,15 +147,9 @@ Where it refuses, give this program a user with +replconf and +sync, or use the 
 }
 
 async function runBackup(environment: Environment, named: string | undefined): Promise<void> {
-  const { values, problems } = readEnvironment(
-    { REDIS_URL, REDIS_PREFIX, ...backupVariables },
-    environment,
-    'production',
-  );
-  const { REDIS_URL: url, REDIS_PREFIX: prefix, BACKUP_DIR: usual = null, BACKUP_KEEP: keep } = values;
-  if (url === undefined || prefix === undefined || keep === undefined)
-    exitWith(configurationError, renderProblems(problems));
-  const folder = named ?? usual;
+  const { values } = validOrExit(readVariables({ REDIS_URL, REDIS_PREFIX, ...backupVariables }, environment));
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, BACKUP_KEEP: keep } = values;
+  const folder = named ?? values.BACKUP_DIR;
   if (folder === null) exitWith(usageError, `Name a folder, or set BACKUP_DIR.\n${backupUsage}`);
   try {
     const files = await backUp({ url, prefix, folder, keep, searchPath: environment.PATH ?? '' });

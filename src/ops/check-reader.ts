@@ -1,8 +1,8 @@
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
-import { configurationError } from '../config/values.ts';
+import { parseConfig } from '../config/config.ts';
+import { configurationError, validOrExit } from '../config/values.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
-import { configOrExit } from './failed-start.ts';
 import { machineClock } from './probes.ts';
 import { createReaderProbe } from './reader-probe.ts';
 
@@ -17,7 +17,7 @@ async function checkReader(): Promise<void> {
   );
   const text = positionals.join(' ').trim();
   if (text === '') exitWith(usageError, readerUsage);
-  const { config } = configOrExit();
+  const { config } = validOrExit(parseConfig(process.env));
   if (config.reader === null) exitWith(configurationError, 'READER_URL is not set: no model reads.');
   const partner = createPartnerClient({ config: config.partner, venue: config.venue, clock: machineClock });
   const tomorrow = addVenueDays(venueDateAt(Date.now(), config.venue.timeZone), 1);

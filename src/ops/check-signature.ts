@@ -1,7 +1,7 @@
 import type { Operation } from '../booking/ports.ts';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parsePartnerConfig } from '../config/config.ts';
-import { configurationError, renderProblems } from '../config/values.ts';
+import { validOrExit } from '../config/values.ts';
 import { createSigner, type Signature } from '../partner/signature.ts';
 import { basePathOf, endpoints, endpointUrl } from '../partner/wire.ts';
 
@@ -52,9 +52,7 @@ function check(): void {
   if (!isOperation(operation) || (timestamp !== undefined && !/^\d{1,15}$/.test(timestamp))) {
     exitWith(usageError, signatureUsage);
   }
-  const parsed = parsePartnerConfig(process.env);
-  if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
-  const { partner } = parsed;
+  const { partner } = validOrExit(parsePartnerConfig(process.env));
   const { method } = endpoints[operation];
   const url = endpointUrl(partner.baseUrl, operation);
   const request = { method, url, basePath: basePathOf(partner.baseUrl), body };

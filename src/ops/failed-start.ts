@@ -1,6 +1,4 @@
-import { exitWith } from '../command-line.ts';
-import { parseConfig } from '../config/config.ts';
-import { configurationError, renderProblems, tokenRefused } from '../config/values.ts';
+import { configurationError, tokenRefused } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { isPasswordRefused } from '../store/connection.ts';
 import { CurrencyChanged, KeysDoNotFit, UnknownStore } from '../store/store-check.ts';
@@ -9,12 +7,6 @@ import { isTokenRefused } from '../telegram/transport.ts';
 
 const storeRefuses =
   'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out.';
-
-/** The configuration of this process. Where it is not valid, prints its problems and ends the process. */
-export function configOrExit() {
-  const parsed = parseConfig(process.env);
-  return parsed.ok ? parsed : exitWith(configurationError, renderProblems(parsed.problems));
-}
 
 /** Logs why the program did not start, and answers the exit code: 78 where only another configuration helps. */
 export function failedStart(error: unknown, logger: Logger, otherwise: string): number {

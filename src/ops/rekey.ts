@@ -1,8 +1,7 @@
 import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { parseStoreConfig } from '../config/config.ts';
-import type { Environment } from '../config/environment.ts';
-import { configurationError, renderProblems } from '../config/values.ts';
+import { validOrExit } from '../config/values.ts';
 import { auditReseal } from '../store/audit.ts';
 import {
   type BookingHolds,
@@ -132,10 +131,8 @@ async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise
   return counts;
 }
 
-async function run(environment: Environment): Promise<number> {
-  const parsed = parseStoreConfig(environment);
-  if (!parsed.ok) exitWith(configurationError, renderProblems(parsed.problems));
-  const { url, prefix, encryptionKeys } = parsed.store;
+async function run(): Promise<number> {
+  const { url, prefix, encryptionKeys } = validOrExit(parseStoreConfig(process.env)).store;
   try {
     const connections = await connectStore(url, () => undefined);
     const reports = await rekey(
@@ -157,5 +154,5 @@ async function run(environment: Environment): Promise<number> {
 
 if (import.meta.main) {
   readCommandLine('npm run rekey: encrypts everything with the first key of ENCRYPTION_KEYS.', {});
-  process.exitCode = await run(process.env);
+  process.exitCode = await run();
 }

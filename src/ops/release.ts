@@ -1,18 +1,19 @@
 import { readCommandLine } from '../command-line.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, parseConfig } from '../config/config.ts';
+import { validOrExit } from '../config/values.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { openStore } from '../store/store.ts';
 import { registerProfile, registerWebhook, registrationOf } from '../telegram/registration.ts';
 import { openTelegram } from '../telegram/telegram.ts';
 import { loadWordings } from '../telegram/wording.ts';
 import { customerCommands } from '../views/commands.ts';
-import { configOrExit, failedStart } from './failed-start.ts';
+import { failedStart } from './failed-start.ts';
 
 const usage = `npm run release: registers commands, texts and the webhook at Telegram.
 Runs once per deployment, before the new processes start.`;
 
 readCommandLine(usage, {});
-const { config } = configOrExit();
+const { config } = validOrExit(parseConfig(process.env));
 await register(config, createLogger(config.logLevel));
 
 async function register(config: Config, logger: Logger): Promise<void> {
