@@ -61,7 +61,8 @@ export function createRounds(round: () => Promise<void>, options: RoundsOptions)
   return {
     start(): void {
       isStopped = false;
-      beginIn(firstMs);
+      if (firstMs > 0) beginIn(firstMs);
+      else begin();
     },
     /** Begins the next round at once. */
     soon: () => beginIn(0),
