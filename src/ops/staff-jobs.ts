@@ -34,7 +34,7 @@ interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
   readonly staffChatId: () => Promise<number | null>;
 }
 
-/** Draws the week and sends it. One that comes by itself goes to the owners where the group refuses the bot. */
+/** Draws the week and sends it. One that comes by itself goes to the owners without a group that takes it. */
 async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
   const { api, config, press, staffChats, store, wordings, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
@@ -76,10 +76,13 @@ function morningJobs({ config }: StaffWorkOptions, today: VenueDate): readonly S
   );
 }
 
-/** The report of the week that has ended. */
-async function reportJobs({ staffChatId }: StaffWorkOptions, today: VenueDate): Promise<readonly StaffJob[]> {
-  const chatId = await staffChatId();
-  if (chatId === null) return [];
+/** The report of the week that has ended; without a staff chat it is marked as sent at the first owner. */
+async function reportJobs(
+  { config, staffChatId }: StaffWorkOptions,
+  today: VenueDate,
+): Promise<readonly StaffJob[]> {
+  const chatId = (await staffChatId()) ?? ownersOf(config)[0];
+  if (chatId === undefined) return [];
   const monday = addVenueDays(today, -weekDays);
   const wish = { monday, chatId, locale: null, messageId: null, waitingId: null, onceAs: `report-${monday}` };
   return [reportJob(monday, wish)];

@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { addVenueDays, instantOf, mondayOf, venueDateAt } from '../../../src/venue/calendar.ts';
 import { asRead } from '../../helpers/as-read.ts';
-import { people } from '../../helpers/people.ts';
+import { linhId, people } from '../../helpers/people.ts';
 import { randomPrefix } from '../../helpers/store.ts';
 import { openDay, shown, venueZone } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
@@ -109,5 +109,14 @@ describe('/report', () => {
     await expect.poll(() => reportsIn(linh)).toBe(3);
     await run.telegram.settled();
     expect(reportsIn(linh)).toBe(3);
+  });
+
+  it('comes to the owners on Monday where there is no chat of staff', async () => {
+    const staffTime = () => instantOf(nextMonday, 8, venueZone) + minuteMs;
+    const environment = { STAFF_IDS: String(linhId) };
+    const { telegram } = await startScene({ environment, overrides: { staffTime } });
+    const linh = await telegram.person(people.linh);
+    await linh.sends('/start');
+    await expect.poll(() => reportsIn(linh)).toBe(1);
   });
 });
