@@ -44,8 +44,8 @@ let isStopping = false;
 async function reload(): Promise<void> {
   const changed = parseConfig(process.env);
   if (app === null || isStopping) return;
-  const problems = changed.ok ? await app.problemsWith(changed.config) : changed.problems;
-  if (isStopping) return;
+  const problems = changed.ok ? await app.problemsWith(changed.config).catch(notReloaded) : changed.problems;
+  if (problems === null || isStopping) return;
   if (!changed.ok || problems.length > 0) {
     const lines = problems.map(({ where, problem }) => `${where} ${problem}`);
     logger.error({ problems: lines }, 'The former configuration stays in use.');
@@ -60,6 +60,11 @@ async function reload(): Promise<void> {
   void app
     .tellOfReload()
     .catch((error: unknown) => logger.error(errorFields(error), 'Staff were not told of the reload.'));
+}
+
+function notReloaded(error: unknown): null {
+  logger.error(errorFields(error), 'The former configuration stays in use.');
+  return null;
 }
 
 function stop(): void {

@@ -161,6 +161,15 @@ describe('a changed venue.toml', () => {
     expect(program.process.exitCode).toBeNull();
   });
 
+  it('that cannot be applied while the store is gone leaves the old one in force', async () => {
+    const proxy = await startProxy(runStore().url);
+    const { program, reload } = await start(before, { REDIS_URL: proxy.url });
+    await proxy.stop();
+    await reload(after);
+    await program.says('The former configuration stays in use.');
+    expect(program.process.exitCode).toBeNull();
+  });
+
   it('read while the process is told to stop keeps it from nothing', async () => {
     const { program, reload } = await start(before);
     await reload(after);
