@@ -344,15 +344,9 @@ function* pictureFindings({
   }
 }
 
-function* walletFindings({ wallet: { google, apple }, venue, telegram }: Config): Generator<CheckFinding> {
+function* walletFindings({ wallet: { google, apple } }: Config): Generator<CheckFinding> {
   if (google !== null) yield ok('wallet', `tickets can be added to Google Wallet: issuer ${google.issuer}`);
   if (apple !== null) yield certificateFinding(apple);
-  else if (venue.wallet.applePassType !== null && telegram.webhook === null) {
-    yield warning('wallet', {
-      text: 'nobody can add a ticket to Apple Wallet: passes are served beside the webhook only',
-      fix: 'set WEBHOOK_URL',
-    });
-  }
 }
 
 function certificateFinding({

@@ -78,9 +78,14 @@ describe('wallets', () => {
     onTestFinished(keys.remove);
     const { findings } = await newPatient();
     const given = { ...keys.environment, VENUE_FILE: venueFileWith({ wallet: walletTable }) };
-    const found = of('wallet', await findings(given));
-    expect(found.map(({ status }) => status)).toEqual(['ok', 'warning']);
-    expect(found[1]?.fix).toBe('set WEBHOOK_URL');
+    const found = await findings(given);
+    expect(of('wallet', found).map(({ status }) => status)).toEqual(['ok']);
+    expect(found).toContainEqual(
+      expect.objectContaining({
+        status: 'warning',
+        text: expect.stringMatching(/WEBHOOK_URL.*Apple Wallet/),
+      }),
+    );
     const served = { WEBHOOK_URL: 'https://bot.example.com/telegram', WEBHOOK_SECRET: 'abc' };
     expect(of('wallet', await findings({ ...given, ...served })).map(({ text }) => text)).toEqual([
       'tickets can be added to Google Wallet: issuer 3388000000012345678',
