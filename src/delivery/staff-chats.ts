@@ -1,5 +1,5 @@
 import { type Config, ownersOf } from '../config/config.ts';
-import type { Logger } from '../logger.ts';
+import { errorFields, type Logger } from '../logger.ts';
 import type { SendMarks } from '../store/telegram-memory.ts';
 import { type ChatApi, editText, sendText } from '../telegram/card.ts';
 import type { TextMessage } from '../telegram/screen.ts';
@@ -103,12 +103,18 @@ function reachOf(
 
   /** Throws only where no owner got it: a repeat would reach those again who have it. */
   async function sendToOwners(send: SendToStaff): Promise<readonly StaffSent[]> {
-    const outcomes = await Promise.allSettled(owners.map((owner) => sendTo(owner, send)));
-    const messages = outcomes.flatMap((outcome) =>
-      outcome.status === 'fulfilled' && typeof outcome.value !== 'string' ? outcome.value : [],
-    );
-    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (messages.length === 0 && failed !== undefined) throw failed.reason;
+    const messages: StaffSent[] = [];
+    const failures: unknown[] = [];
+    for (const owner of owners) {
+      try {
+        const sent = await sendTo(owner, send);
+        if (typeof sent !== 'string') messages.push(sent);
+      } catch (error) {
+        logger.error({ chatId: owner, ...errorFields(error) }, 'An owner did not get a message for staff.');
+        failures.push(error);
+      }
+    }
+    if (messages.length === 0 && failures.length > 0) throw failures[0];
     return messages;
   }
 
