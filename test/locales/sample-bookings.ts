@@ -9,6 +9,7 @@ import {
 } from '../../src/booking/record.ts';
 import type { Prepayment } from '../../src/money/prepayment.ts';
 import { noPayments } from '../../src/money/receipts.ts';
+import { booking, exportedSide } from '../booking/sample.ts';
 import { awkwardName, fullCart, fullDetails, now, today, visit } from './sample-dialogue.ts';
 
 function everyOf<Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] {
@@ -86,46 +87,37 @@ export const sampleTickets: readonly IssuedTicket[] = Array.from({ length: 60 },
 
 /** A booking as long as they come. */
 export function sampleBooking(state: BookingState, because?: Because): Booking {
-  return {
+  const order = {
+    date: visit,
+    isGrouped: false,
+    note: awkwardName,
+    lines: fullCart,
+    total: 9_999_999_999_999,
+  };
+  return booking(state, {
     reference: '0123456789abcdef0123456789abcdef',
-    version: 1,
-    state,
     because,
     createdAt: now,
-    customer: { userId: 42, chatId: 42, locale: 'en' },
-    order: {
-      date: visit,
-      isGrouped: false,
-      note: awkwardName,
-      lines: fullCart,
-      total: 9_999_999_999_999,
-    },
+    order,
     details: fullDetails,
-    policy: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
-    prepayment: null,
-    partner: {
-      bookingId: 'id',
+    partner: exportedSide({
       bookingCode: 'BK0123456789',
-      status: 'issued',
       paymentStatus: 'open',
       bookingDate: today,
-      total: 9_999_999_999_998,
+      total: order.total - 1,
       tickets: sampleTickets,
       readAt: now,
-    },
-    attempts: [],
+    }),
     accepted: null,
+    confirmRequestedAt: undefined,
     holdUntil: now + 600_000,
     cancellation: { by: 'customer', reason: awkwardName, requestedAt: now },
-    reads: 0,
     card: null,
-    outbox: [],
-    delivery: { status: 'pending', round: 1, sent: [] },
     timers: {},
     wakeAt: null,
     history: [],
     closed: { staffId: 7, reason: awkwardName },
-  };
+  });
 }
 
 /** With more attempts and events than are ever shown. */

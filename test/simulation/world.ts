@@ -2,7 +2,8 @@ import { quotasOf } from '../../src/booking/limits.ts';
 import type { LifecycleDependencies } from '../../src/booking/ports.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { type PaymentCode, paymentCodeFrom } from '../../src/money/receipts.ts';
-import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
+import { policy as samplePolicy, now as samplesBegin } from '../booking/sample.ts';
 import { Chats } from './chats.ts';
 import { type Fault, type FaultPlan, isStoreFault, type PlannedFault, type Site } from './faults.ts';
 import { Front } from './front/front.ts';
@@ -17,25 +18,10 @@ import type { Scenario } from './story.ts';
 import { Timeline } from './timeline.ts';
 import { type Violation, Watch } from './watch.ts';
 
-/** Ten in the morning at the venue. */
-export const startsAt = Date.UTC(2026, 10, 20, 3);
+export const startsAt = samplesBegin;
 
-export const policy: LifecyclePolicy = {
-  holdMs: hourMs,
-  holdReminderMs: 10 * minuteMs,
-  quietMs: minuteMs,
-  requestTimeoutMs: 15 * secondMs,
-  messageTimeoutMs: 15 * secondMs,
-  visitReminderHour: 18,
-  retentionMs: 30 * dayMs,
-  /** The venue's, by its offset: names of zones are slow to look up. */
-  timeZone: '+07:00',
-  maxOpenHolds: 2,
-  maxTicketsPerDay: 50,
-  maxBookingsPerDay: 50,
-  afterSale: { cancelUntilHours: null, changeUntilHours: null, returns: [] },
-  prepay: null,
-};
+/** The venue's zone by its offset: names of zones are slow to look up. */
+export const policy: LifecyclePolicy = { ...samplePolicy, timeZone: '+07:00' };
 
 /** Once faults have stopped and people have done what they wanted, everything is settled within this time. */
 const settledWithinMs = 65 * minuteMs;
