@@ -164,3 +164,11 @@ export async function openBooking(person: PersonClient): Promise<Message> {
   await person.taps(labelsOf(await shown(person, 'Your bookings'))[0]?.[0] ?? '');
   return shown(person, 'Confirmed');
 }
+
+/** What the file of /mydata says. */
+export async function ownFile(person: PersonClient) {
+  await person.sends('/mydata');
+  const { document } = await person.sees('Everything that this bot keeps about you', { onlyNew: true });
+  if (document?.file_name !== 'my-data.json') throw new Error('There is no file.');
+  return JSON.parse(person.download(document.file_id).toString());
+}

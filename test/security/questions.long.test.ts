@@ -1,18 +1,11 @@
-import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../src/taps.ts';
-import { shown } from '../e2e/dialogue.ts';
+import { ownFile, shown } from '../e2e/dialogue.ts';
 import { asks, beginsToAsk, readIn, writes } from '../e2e/questions/question-run.ts';
 import { type DeskScene, startScene } from '../e2e/scene.ts';
 import { heldBooking } from '../e2e/staff/staff-run.ts';
 import { linhId, people } from '../helpers/people.ts';
 import { everythingUnder, openCorner, randomPrefix, runStore } from '../helpers/store.ts';
-
-async function ownData(an: PersonClient): Promise<string> {
-  await an.sends('/mydata');
-  const { document } = await an.sees('Everything that this bot keeps about you', { onlyNew: true });
-  return an.download(document?.file_id ?? '').toString();
-}
 
 /** What the bot says anywhere while something happens. */
 async function saidDuring({ telegram }: DeskScene, action: () => Promise<unknown>): Promise<number> {
@@ -141,9 +134,9 @@ describe('what is kept', () => {
       expect(await all()).not.toMatch(/umbrella|gate\./);
       await an.sends('/privacy');
       await shown(an, 'The bot itself keeps no word of it');
-      const data = await ownData(an);
-      expect(JSON.parse(data).questions.messageIds).toHaveLength(2);
-      expect(data).not.toMatch(new RegExp(`umbrella|${groupId}|${linhId}`));
+      const data = await ownFile(an);
+      expect(data.questions.messageIds).toHaveLength(2);
+      expect(JSON.stringify(data)).not.toMatch(new RegExp(`umbrella|${groupId}|${linhId}`));
       await an.sends('/forgetme');
       await shown(an, 'Delete everything about you?');
       await an.taps('Forget me');
@@ -155,7 +148,7 @@ describe('what is kept', () => {
       await desk.sends('And your hat.', { replyTo: question.message_id });
       await shown(desk, 'This reply went to no customer');
       expect(readIn(an)).not.toContain('your hat');
-      expect(JSON.parse(await ownData(an)).questions).toBeNull();
+      expect((await ownFile(an)).questions).toBeNull();
     } finally {
       await corner.close();
     }

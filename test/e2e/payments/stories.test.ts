@@ -15,6 +15,8 @@ it('a payment by card is booked once, also when it is told three times', async (
   await run.telegram.settled();
   expect(run.partner.book.confirmedCount).toBe(1);
   expect(run.partner.book.bookings[0]?.calls['confirm-booking']).toBe(1);
+  // Nothing was said of a pause until the next payment.
+  expect(run.telegram.calls('editMessageReplyMarkup')).toEqual([]);
   await customer.sends('/mytickets');
   expect(customer.view().messages.some(({ text }) => text?.includes('You get'))).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { parseTap, tapData } from '../../../src/taps.ts';
 import { people } from '../../helpers/people.ts';
-import { closing, getTickets, hold, shown, tapsLike, toReview } from '../dialogue.ts';
+import { closing, getTickets, hold, ownFile, shown, tapsLike, toReview } from '../dialogue.ts';
 import { scanned, toTransfer } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
 import { newLink } from './staff-run.ts';
@@ -18,13 +18,6 @@ function referenceOn({ reply_markup: markup }: Message): string {
   return own.reference;
 }
 
-/** Which invitation the customer's own file names. */
-async function invitationIn(person: PersonClient): Promise<unknown> {
-  await person.sends('/mydata');
-  const { document } = await shown(person, 'Everything that this bot keeps about you');
-  return JSON.parse(person.download(document?.file_id ?? '').toString()).invitation;
-}
-
 describe('where booking is by invitation', () => {
   it('the mark of a guest is in /mydata, and /forgetme ends it: a new invitation is needed then', async () => {
     const run = await startScene({ staff: true, venue: { access: 'invite' } });
@@ -32,7 +25,7 @@ describe('where booking is by invitation', () => {
     const token = await newLink(linh, '2 1');
     await an.starts(token);
     await shown(an, 'you can book now');
-    expect(await invitationIn(an)).toMatch(/^[\w-]{22}$/);
+    expect((await ownFile(an)).invitation).toMatch(/^[\w-]{22}$/);
 
     await an.sends('/forgetme');
     expect((await shown(an, 'Delete everything about you?')).text).toContain('need a new invitation');
@@ -44,7 +37,7 @@ describe('where booking is by invitation', () => {
     );
     await an.sends('/book');
     await shown(an, 'Booking here is by invitation.');
-    expect(await invitationIn(an)).toBeNull();
+    expect((await ownFile(an)).invitation).toBeNull();
 
     await an.sends('/forgetme');
     expect((await shown(an, 'Delete everything about you?')).text).not.toContain('invitation');
@@ -90,7 +83,7 @@ describe('where booking is by invitation', () => {
     const other = await run.telegram.person(people.mallory);
     await other.starts(token);
     await shown(other, 'you can book now');
-    expect(await invitationIn(other)).not.toBeNull();
+    expect((await ownFile(other)).invitation).not.toBeNull();
     const withdrawal = await linh.taps('Withdraw', { message: given });
     expect(await withdrawal.answer()).toMatchObject({
       text: 'The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.',
@@ -111,8 +104,8 @@ describe('where booking is by invitation', () => {
     await run.telegram.settled();
     expect(partner.book.bookings).toHaveLength(1);
     // What is kept of a guest goes with the link, unless it belongs to a booking.
-    expect(await invitationIn(other)).toBeNull();
-    expect(await invitationIn(an)).not.toBeNull();
+    expect((await ownFile(other)).invitation).toBeNull();
+    expect((await ownFile(an)).invitation).not.toBeNull();
   });
 
   it('what is held is paid after the link was withdrawn', async () => {

@@ -74,33 +74,4 @@ describe('staff commands and buttons', () => {
     await linhThere.taps('Cancel this booking');
     await shown(linhThere, 'is cancelled.');
   });
-
-  it('of the debt are for owners: the desk does not learn of the debt: neither in the menu, nor by the command, nor by a button', async () => {
-    const run = await startScene({
-      staff: true,
-      environment: { STAFF_IDS: `${linhId}:desk,${minhId}:owner` },
-    });
-    const { linh, minh, telegram } = run;
-    for (const former of ['/debt', '/close', '/paid 1']) {
-      await linh.sends(former);
-      await shown(linh, 'there is no such command');
-    }
-    await linh.sends('/money');
-    const today = await shown(linh, 'Net: ');
-    expect(today.text).not.toContain('Debt');
-    const tap = await linh.tapsData(today.message_id, tapData.staff('paid'));
-    expect((await tap.answer()).text).toBe('This button is from an earlier step.');
-    await minh.sends('/debt');
-    await shown(minh, '/debt has moved: /money');
-    await minh.sends('/money');
-    await shown(minh, 'Debt with the partner');
-    const menuFor = (id: number): string =>
-      telegram
-        .calls('setMyCommands')
-        .map(({ params }) => JSON.stringify(params))
-        .filter((menu) => menu.includes(`${id}`))
-        .join();
-    expect(menuFor(linhId)).toContain('cancelbooking');
-    expect(menuFor(minhId)).toContain('money');
-  });
 });

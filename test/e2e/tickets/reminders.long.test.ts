@@ -35,25 +35,6 @@ describe('the evening before the visit', () => {
     expect(pin.venue?.location).toMatchObject({ latitude: 20.9, longitude: 107.1 });
   });
 
-  it('brings it once, whatever is put into the outbox again', async () => {
-    const { the, an, booking } = await booked();
-    const reminded = await recordOnce(the, await eveningComes(the, booking), isReminded);
-    // As after a process that was killed between Telegram's answer and its own commit.
-    await the.change(reminded, (current) => ({
-      ...current,
-      outbox: [{ kind: 'notice', notice: 'visitReminder', since: 1, tries: 0, notBefore: 1 }],
-    }));
-    await recordOnce(the, booking, (record) => record.version > reminded.version + 1 && isReminded(record));
-    expect(reminders(an)).toHaveLength(1);
-  });
-
-  it('brings it once when the answer of Telegram is lost', async () => {
-    const { the, an, booking } = await booked();
-    the.telegram.fault({ method: 'sendMessage', kind: 'lose-answer' });
-    await recordOnce(the, await eveningComes(the, booking), isReminded);
-    expect(reminders(an)).toHaveLength(1);
-  });
-
   it('brings none once the booking is cancelled', async () => {
     const { the, an, booking } = await booked();
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
