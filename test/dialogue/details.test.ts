@@ -133,6 +133,7 @@ describe('the phone step', () => {
   it.each([
     ['0912345678', '+84912345678'],
     ['+44 7400 123456', '+447400123456'],
+    ['091 234 56 78', '+84912345678'],
     ['my number is 0912 345 678', '+84912345678'],
   ])('takes its number: %s', (text, phone) => {
     expect(types(draftAt('phone'), text)).toMatchObject({ draft: { step: 'review', details: { phone } } });
@@ -157,9 +158,7 @@ describe('the phone step', () => {
     },
   );
 
-  it('shows an unlikely one back, which a typed yes takes too', () => {
-    const taken = types(draftAt('phone'), '000000000');
-    expect(taken).toMatchObject({ draft: { step: 'phone', unlikelyPhone: '+8400000000' } });
+  it('takes an unlikely one by a typed yes too', () => {
     const draft = draftAt('phone', { unlikelyPhone: '+8400000000' });
     const yes: Reading = { kind: 'wish', wish: 'yes', code: null };
     expect(types(draft, 'yes', yes)).toMatchObject({
@@ -203,6 +202,7 @@ describe('at every detail', () => {
       draft: { details: { cardId: 'B1234567' } },
       forget: 'message',
     });
+    expect(types(draftAt('cardId'), '?')).toMatchObject({ kind: 'stay' });
   });
 
   it('a day is no ID number', () => {

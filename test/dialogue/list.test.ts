@@ -160,13 +160,6 @@ describe('the tickets of a day', () => {
 });
 
 describe('a number that is written at the tickets', () => {
-  it('is asked about, as nothing says which offer it counts', async () => {
-    const walker = await onDay(many);
-    await types(walker, { counts: [of(4, 'bare')] });
-    expect(walker.draft()?.lines).toEqual([]);
-    expect(textOf(walker)).toContain('How many?');
-  });
-
   it('of a group shows what a group can book first, whatever was bought last', async () => {
     for (const usualCodes of [[], ['CC-A'], ['PK']]) {
       const walker = await onDay(many, { usualCodes });
@@ -184,13 +177,6 @@ describe('a number that is written at the tickets', () => {
     await types(walker, { days: ['2026-12-25'], counts: [of(3, 'person')] });
     expect(offersOf(walker).at(-1)).toBe('Park for many · ₫100,000');
     expect(offersOf(walker)[0]).toBe('Cable car · from ₫60,000');
-  });
-
-  it('is the count of the offer whose card was opened', async () => {
-    const walker = await onDay(many);
-    await walker.does('Ferris wheel');
-    await types(walker, { counts: [of(9, 'bare')] });
-    expect(walker.draft()?.lines).toMatchObject([{ code: 'WH', quantity: 9 }]);
   });
 });
 
