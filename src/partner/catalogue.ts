@@ -10,16 +10,8 @@ type Packages = readonly SalePackage[];
 
 /** What is known of a day's packages when a customer's wait is over. */
 type DayPackages =
-  | {
-      readonly kind: 'known';
-      /** Empty when nothing is on sale that day. */
-      readonly packages: Packages;
-      /**
-       * `fresh`: at most `packagesFreshMs` old. `revalidating`, `revalidationFailed`: at most `packagesStaleMs` old,
-       * while the partner's answer is pending, or after it failed.
-       */
-      readonly freshness: 'fresh' | 'revalidating' | 'revalidationFailed';
-    }
+  /** Fresh or stale; empty when nothing is on sale that day. */
+  | { readonly kind: 'known'; readonly packages: Packages }
   /** Nothing is known yet; the partner's answer is pending. */
   | { readonly kind: 'slow' }
   /** Nothing is known, and the request failed. */
@@ -61,7 +53,7 @@ export function createCatalogue(
 ) {
   const cache = createDayCache(limits, monotonic);
   const requests = new Map<VenueDate, Promise<CallOutcome<Packages>>>();
-  const { known } = cache.reads;
+  const { known, wasEmpty } = cache;
 
   function requested(date: VenueDate): Promise<CallOutcome<Packages>> {
     const inFlight = requests.get(date);
@@ -93,15 +85,12 @@ export function createCatalogue(
     async packagesWithin(date: VenueDate, { waitMs, staleWaitMs }: CustomerWait): Promise<DayPackages> {
       const stale = known(date);
       const outcome = await within(packagesOn(date), stale === null ? waitMs : staleWaitMs, 'over');
-      if (outcome !== 'over' && outcome.kind === 'done') {
-        return { kind: 'known', packages: outcome.value, freshness: 'fresh' };
-      }
-      const isOver = outcome === 'over';
-      const packages = isOver ? stale : known(date);
-      if (packages === null) return { kind: isOver ? 'slow' : 'unavailable' };
-      return { kind: 'known', packages, freshness: isOver ? 'revalidating' : 'revalidationFailed' };
+      if (outcome === 'over') return stale === null ? { kind: 'slow' } : { kind: 'known', packages: stale };
+      const packages = outcome.kind === 'done' ? outcome.value : known(date);
+      return packages === null ? { kind: 'unavailable' } : { kind: 'known', packages };
     },
-    ...cache.reads,
+    known,
+    wasEmpty,
     /** Forgets the day's packages when their prices don't make a booking's total. */
     booked(date: VenueDate, lines: readonly BookedLine[], total: Amount): void {
       const packages = known(date);
@@ -110,7 +99,7 @@ export function createCatalogue(
       // A request that is under way may bring them once more.
       requests.delete(date);
     },
-    ...createExploration({ ...cache.reads, packagesOn, requested }, limits),
+    ...createExploration({ known, wasEmpty, packagesOn, requested }, limits),
   };
 }
 
@@ -131,12 +120,10 @@ function createDayCache({ packagesFreshMs, packagesStaleMs }: CatalogueLimits, m
 
   return {
     fresh: (date: VenueDate) => atMost(packagesFreshMs, days.get(date)),
-    reads: {
-      /** The cached packages, fresh or stale; null: none. An empty list: nothing is on sale that day. */
-      known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
-      /** True when the day had no packages when it was read last, however long ago. */
-      wasEmpty: (date: VenueDate) => empty.has(date),
-    },
+    /** The cached packages, fresh or stale; null: none. An empty list: nothing is on sale that day. */
+    known: (date: VenueDate) => atMost(packagesStaleMs, days.get(date)),
+    /** True when the day had no packages when it was read last, however long ago. */
+    wasEmpty: (date: VenueDate) => empty.has(date),
     forget: (date: VenueDate) => void days.delete(date),
     remember(date: VenueDate, packages: Packages): void {
       for (const [each, day] of days) if (atMost(packagesStaleMs, day) === null) days.delete(each);

@@ -307,7 +307,7 @@ export class Front {
     const partner = {
       catalogue: {
         packagesOn: async () => ({ kind: 'done', value: packages }),
-        packagesWithin: async () => ({ kind: 'known', packages, freshness: 'fresh' }),
+        packagesWithin: async () => ({ kind: 'known', packages }),
         known: () => packages,
         knownPackage: () => packageSold,
         wasEmpty: () => false,
