@@ -592,6 +592,17 @@ export interface Booking {
   readonly isAnonymous?: true | undefined;
 }
 
+/** What every record begins with. */
+export const emptyRecord = {
+  version: 0,
+  partner: null,
+  attempts: [],
+  holdUntil: null,
+  reads: 0,
+  outbox: [],
+  delivery: { status: 'pending', round: 1, sent: [] },
+} as const satisfies Partial<Booking>;
+
 export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
