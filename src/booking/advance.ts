@@ -478,11 +478,6 @@ async function obstacleToSend(
   return leaseAgeMs() > handOverMs ? 'heldUp' : null;
 }
 
-const unsentMessages: Readonly<Record<UnsentBecause, string>> = {
-  heldUp: 'This process was held up between the intent and the call.',
-  notReplicated: 'No replica of the store has the intent.',
-};
-
 function notMade(
   { reference }: Booking,
   { operation }: Attempt,
@@ -490,8 +485,7 @@ function notMade(
   { observe }: LifecycleDependencies,
 ): CallOutcome<PartnerBooking> {
   observe({ kind: 'unsent', reference, operation, because });
-  const message = unsentMessages[because];
-  const failure = { operation: `${operation}-booking`, reason: 'paused', message } as const;
+  const failure = { operation: `${operation}-booking`, reason: 'paused' } as const;
   return { kind: 'notSent', failure };
 }
 

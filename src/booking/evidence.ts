@@ -305,8 +305,7 @@ function contradicts({ operation }: Attempt, { status }: PartnerBooking): boolea
 function unproven({ operation }: Attempt, value: PartnerBooking): CallResult {
   if (operation === 'create')
     return { kind: 'done', value: { ...value, status: `?${value.status}`, tickets: [] } };
-  const message = `The answer says ${value.status}.`;
-  return { kind: 'unknown', failure: { operation: `${operation}-booking`, reason: 'contradicted', message } };
+  return { kind: 'unknown', failure: { operation: `${operation}-booking`, reason: 'contradicted' } };
 }
 
 function resultOf(outcome: CallResult, now: Instant): AttemptResult {

@@ -75,7 +75,6 @@ export interface CallFailure {
   readonly code?: number | undefined;
   /** The HTTP status, when there was an answer. */
   readonly status?: number | undefined;
-  readonly message: string;
 }
 
 /**

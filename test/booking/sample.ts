@@ -140,7 +140,7 @@ export const cancelled = (): PartnerBooking => seen({ status: 'cancelled', payme
 type Outcome = CallOutcome<PartnerBooking>;
 
 function failure(reason: FailureReason) {
-  return { operation: 'confirm-booking', reason, message: reason } as const;
+  return { operation: 'confirm-booking', reason } as const;
 }
 
 export const done = (value: PartnerBooking): Outcome => ({ kind: 'done', value });

@@ -6,7 +6,7 @@ const info: DebtInfo = { limitedBy: 'amount', limit: '100', currentDebt: '90', d
 const done: CallOutcome<DebtInfo> = { kind: 'done', value: info };
 const failed: CallOutcome<DebtInfo> = {
   kind: 'unknown',
-  failure: { operation: 'debt-info', reason: 'timeout', message: 'no answer' },
+  failure: { operation: 'debt-info', reason: 'timeout' },
 };
 
 function watchOf(answer: () => CallOutcome<DebtInfo> | Promise<CallOutcome<DebtInfo>>) {

@@ -209,7 +209,7 @@ function outcomeOf(operation: Operation, answer: RecordsAnswer): Outcome {
 }
 
 function failure(operation: Operation, reason: FailureReason, code?: number) {
-  return { operation, reason, message: reason, ...(code !== undefined && { code }) };
+  return { operation, reason, ...(code !== undefined && { code }) };
 }
 
 function isTimeout(outcome: Outcome): boolean {

@@ -20,7 +20,7 @@ const timeoutMs = policy.requestTimeoutMs;
 const found = (value: PartnerBooking): CallOutcome<PartnerBooking> => ({ kind: 'done', value });
 
 function unanswered(operation: 'confirm-booking' | 'cancel-booking'): CallOutcome<PartnerBooking> {
-  return { kind: 'unknown', failure: { operation, reason: 'timeout', message: '' } };
+  return { kind: 'unknown', failure: { operation, reason: 'timeout' } };
 }
 
 /** What life happens in: virtual time, the partner's account, and where records and their entries are kept. */
