@@ -67,7 +67,7 @@ export type Operation =
 /** What a customer can correct in a booking that the partner refused. */
 export type RefusalCause = 'date' | 'packages' | 'details';
 
-/** Why a call did not succeed. Carries no personal data and no secret. */
+/** Why a call did not succeed. Its enumerable fields hold no personal data and no secret. */
 export interface CallFailure {
   readonly operation: Operation;
   readonly reason: FailureReason;
@@ -75,6 +75,10 @@ export interface CallFailure {
   readonly code?: number | undefined;
   /** The HTTP status, when there was an answer. */
   readonly status?: number | undefined;
+  /** Not enumerable: the partner's own message, which may repeat what a customer typed. */
+  readonly partnerMessage?: string | undefined;
+  /** Not enumerable: the error of the network. */
+  readonly cause?: Error | undefined;
 }
 
 /**

@@ -8,7 +8,6 @@ import type { Config } from '../config/config.ts';
 import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
-import { PartnerError } from '../partner/exchange.ts';
 import {
   connectStore,
   createStoreClock,
@@ -369,15 +368,14 @@ export async function askPartner(
 type Failed = Exclude<CallOutcome<unknown>, { kind: 'done' }>;
 
 function failureOf({ failure }: Failed): PartnerFailure {
-  const { operation, reason, code, status } = failure;
-  const error = failure instanceof PartnerError ? failure : undefined;
+  const { operation, reason, code, status, partnerMessage, cause } = failure;
   return {
     operation,
     reason,
     code,
     status,
-    message: printable(error?.partnerMessage ?? ''),
-    why: systemWordOf(error?.cause),
+    message: printable(partnerMessage ?? ''),
+    why: systemWordOf(cause),
   };
 }
 

@@ -133,12 +133,11 @@ export function createExchange({ config, clock, pace, log, hooks, tls }: Exchang
 /** Why a call was not admitted. */
 interface Refused {
   readonly reason: FailureReason;
-  readonly message: string;
   readonly retryAfterMs?: number | undefined;
 }
 
-function unsent(operation: Operation, { reason, message, retryAfterMs }: Refused): CallOutcome<never> {
-  return { kind: 'notSent', failure: new PartnerError(operation, reason, message), retryAfterMs };
+function unsent(operation: Operation, { reason, retryAfterMs }: Refused): CallOutcome<never> {
+  return { kind: 'notSent', failure: callFailure(operation, reason), retryAfterMs };
 }
 
 /** Admits calls by circuit breaker and rate limiter, which learn from each outcome. */
@@ -163,17 +162,13 @@ function createGate(conventions: PartnerConventions, clock: Clock, pace: Exchang
     ): Promise<
       { readonly kind: 'admitted'; readonly value: Value } | (Refused & { readonly kind: 'refused' })
     > {
-      const refuse = (reason: FailureReason, message: string, retryAfterMs?: number) =>
-        ({ kind: 'refused', reason, message, retryAfterMs }) as const;
+      const refuse = (reason: FailureReason, retryAfterMs?: number) =>
+        ({ kind: 'refused', reason, retryAfterMs }) as const;
       const pauseMs = circuitBreaker.pauseMs();
-      if (pauseMs > 0) {
-        return refuse('paused', `the circuit breaker is open: ${circuitBreaker.trouble()}`, pauseMs);
-      }
+      if (pauseMs > 0) return refuse('paused', pauseMs);
       const admission = await rateLimiter.run(send, waitMs, claimant);
-      if (admission.kind === 'closed') return refuse('paused', 'this process is stopping');
-      return admission.kind === 'tooBusy'
-        ? refuse('rate-limited-here', 'rate limit: not let through in time', admission.retryAfterMs)
-        : admission;
+      if (admission.kind === 'closed') return refuse('paused');
+      return admission.kind === 'tooBusy' ? refuse('rate-limited-here', admission.retryAfterMs) : admission;
     },
     /**
      * Pauses when the partner asks for it, and opens the circuit when it refuses our credentials or can't be reached.
@@ -246,7 +241,6 @@ type Reply =
       readonly mayHaveArrived: boolean;
       readonly reason: 'connection' | 'timeout' | 'malformed';
       readonly status?: number | undefined;
-      readonly message: string;
       readonly cause?: Error | undefined;
     };
 
@@ -313,7 +307,7 @@ async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number)
   try {
     for await (const chunk of stream) {
       size += chunk.length;
-      if (size > bodyLimitBytes) return tooLarge(stream.response?.statusCode, bodyLimitBytes);
+      if (size > bodyLimitBytes) return tooLarge(stream.response?.statusCode);
       chunks.push(chunk);
     }
   } catch (error) {
@@ -344,46 +338,23 @@ function failed(error: RequestError, mayHaveArrived: boolean): Reply {
   const reason = error instanceof TimeoutError ? 'timeout' : 'connection';
   // got's error holds the whole request with its body and its secrets; only message and code are kept.
   const cause = Object.assign(new Error(error.message), { code: error.code });
-  return {
-    kind: 'failed',
-    mayHaveArrived,
-    reason,
-    status: error.response?.statusCode,
-    message: error.code,
-    cause,
-  };
+  return { kind: 'failed', mayHaveArrived, reason, status: error.response?.statusCode, cause };
 }
 
-function tooLarge(status: number | undefined, bodyLimitBytes: number): Reply {
-  const message = `the answer is larger than ${bodyLimitBytes} bytes`;
-  return { kind: 'failed', mayHaveArrived: true, reason: 'malformed', status, message };
+function tooLarge(status: number | undefined): Reply {
+  return { kind: 'failed', mayHaveArrived: true, reason: 'malformed', status };
 }
 
-interface FailureDetails extends Pick<CallFailure, 'code' | 'status'> {
-  /** The partner's own message, which may repeat what a customer typed. */
-  readonly partnerMessage?: string | undefined;
-  readonly cause?: Error | undefined;
-}
-
-/** Why a call did not succeed. Enumerable fields and `message` hold no personal data and no secret. */
-export class PartnerError extends Error implements CallFailure {
-  readonly operation: Operation;
-  readonly reason: FailureReason;
-  readonly code: number | undefined;
-  readonly status: number | undefined;
-  declare readonly partnerMessage: string | undefined;
-
-  constructor(operation: Operation, reason: FailureReason, message: string, details: FailureDetails = {}) {
-    super(`${operation}: ${message}`, details.cause && { cause: details.cause });
-    this.operation = operation;
-    this.reason = reason;
-    this.code = details.code;
-    this.status = details.status;
-    Object.defineProperties(this, {
-      name: { value: 'PartnerError' },
-      partnerMessage: { value: details.partnerMessage },
-    });
-  }
+function callFailure(
+  operation: Operation,
+  reason: FailureReason,
+  { code, status, partnerMessage, cause }: Partial<CallFailure> = {},
+): CallFailure {
+  const failure = { operation, reason, code, status };
+  return Object.defineProperties(failure, {
+    partnerMessage: { value: partnerMessage },
+    cause: { value: cause },
+  });
 }
 
 /** Reads the `data` of a successful answer. */
@@ -403,28 +374,20 @@ function classify<Value>(
   const { status } = reply;
   const envelope = readEnvelope(reply.body);
   const details = { status, code: envelope?.code, partnerMessage: envelope?.message };
-  const fail = (reason: FailureReason, message: string) =>
-    new PartnerError(operation, reason, message, details);
-  const unknown = (reason: FailureReason, message: string) =>
-    ({ kind: 'unknown', failure: fail(reason, message) }) as const;
-  if (status >= 500) return unknown('server', `HTTP ${status}`);
-  if (envelope === null) return unknown('malformed', `HTTP ${status} without an envelope`);
+  const fail = (reason: FailureReason) => callFailure(operation, reason, details);
+  const unknown = (reason: FailureReason) => ({ kind: 'unknown', failure: fail(reason) }) as const;
+  if (status >= 500) return unknown('server');
+  if (envelope === null) return unknown('malformed');
   const codeClass = Object.hasOwn(codes, envelope.code) ? codes[envelope.code] : undefined;
-  if (!envelope.success) {
-    return refusal(codeClass, (reason) => fail(reason, `answered code ${envelope.code}`));
-  }
-  if (codeClass !== 'success' || status < 200 || status > 299) {
-    return unknown('unexpected-code', `HTTP ${status}, success with code ${envelope.code}`);
-  }
+  if (!envelope.success) return refusal(codeClass, fail);
+  if (codeClass !== 'success' || status < 200 || status > 299) return unknown('unexpected-code');
   const payload = readPayload(envelope.data);
-  return payload.ok
-    ? { kind: 'done', value: payload.value }
-    : unknown('malformed', `the answer is ${payload.problem}`);
+  return payload.ok ? { kind: 'done', value: payload.value } : unknown('malformed');
 }
 
 function refusal(
   codeClass: CodeClass | undefined,
-  fail: (reason: FailureReason) => PartnerError,
+  fail: (reason: FailureReason) => CallFailure,
 ): CallOutcome<never> {
   switch (codeClass) {
     case 'refusal':
@@ -442,6 +405,6 @@ function refusal(
 
 function withoutAnswer(operation: Operation, reply: Extract<Reply, { kind: 'failed' }>): CallOutcome<never> {
   const { status, cause } = reply;
-  const failure = new PartnerError(operation, reply.reason, reply.message, { status, cause });
+  const failure = callFailure(operation, reply.reason, { status, cause });
   return { kind: reply.mayHaveArrived ? 'unknown' : 'notSent', failure };
 }

@@ -333,7 +333,6 @@ describe('what is said about a call', () => {
     expect(refused).toMatchObject({
       failure: {
         partnerMessage: 'phone 0900000000 of Nguyễn Văn Á is barred',
-        message: 'create-booking: answered code 1011',
       },
     });
     expect(broken).toMatchObject({ failure: { cause: { code: 'ECONNRESET' } } });
