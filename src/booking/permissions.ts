@@ -1,5 +1,4 @@
-import { permissionOf } from '../money/balance.ts';
-import { dayMs } from '../time.ts';
+import { dayMs, hourMs } from '../time.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
 import { unrecordedPaymentOf } from './money.ts';
 import {
@@ -47,6 +46,16 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   return kind === 'cancel'
     ? permissionOf(policy.cancelUntilHours, dayBeginsOf(booking, timeZone), now)
     : permissionOf(policy.changeUntilHours, instantOf(order.date, 0, timeZone), now);
+}
+
+/**
+ * Whether the policy's `cancelUntilHours` or `changeUntilHours` allow it. `dayBegins`: midnight of the booking's day
+ * at the venue. The last moment itself is in time.
+ */
+export function permissionOf(hours: number | null, dayBegins: Instant, now: Instant): AfterSale {
+  if (hours === null) return { allowed: false, because: 'askStaff' };
+  const until = dayBegins - hours * hourMs;
+  return now <= until ? { allowed: true, until } : { allowed: false, because: 'tooLate', until };
 }
 
 /** Whether only the policy forbids it: staff may make an exception. */

@@ -6,21 +6,6 @@ import { type Money, type Payments, type Return, sumIn, type Transfer, transfers
 
 /* `balanceOf(sale)` derives every figure of a paid booking from its receipts. */
 
-type Permission =
-  | { readonly allowed: true; readonly until: Instant }
-  | { readonly allowed: false; readonly because: 'askStaff' }
-  | { readonly allowed: false; readonly because: 'tooLate'; readonly until: Instant };
-
-/**
- * Whether the policy's `cancelUntilHours` or `changeUntilHours` allow it. `dayBegins`: midnight of the booking's day
- * at the venue. The last moment itself is in time.
- */
-export function permissionOf(hours: number | null, dayBegins: Instant, now: Instant): Permission {
-  if (hours === null) return { allowed: false, because: 'askStaff' };
-  const until = dayBegins - hours * hourMs;
-  return now <= until ? { allowed: true, until } : { allowed: false, because: 'tooLate', until };
-}
-
 /** The percentage of the price that a customer's cancellation at that moment returns. */
 export function returnPercent(policy: RefundPolicy, dayBegins: Instant, cancelledAt: Instant): number {
   return percentAt(policy, (dayBegins - cancelledAt) / hourMs);

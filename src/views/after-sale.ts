@@ -1,7 +1,13 @@
 import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
-import { type AfterSale, isByPolicy, mayAskStaff, mayDo, openRequestOf } from '../booking/permissions.ts';
+import {
+  type AfterSale,
+  isByPolicy,
+  mayAskStaff,
+  mayDo,
+  openRequestOf,
+  permissionOf,
+} from '../booking/permissions.ts';
 import { type Booking, bookingCodeOf, type RequestKind } from '../booking/record.ts';
-import { permissionOf } from '../money/balance.ts';
 import { tapData } from '../taps.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { permissionOf, portionOf, returnPercent } from '../../src/money/balance.ts';
+import { permissionOf } from '../../src/booking/permissions.ts';
+import { portionOf, returnPercent } from '../../src/money/balance.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { type RefundPolicy, returnSteps } from '../../src/venue/refund-policy.ts';
 
