@@ -40,6 +40,7 @@ import {
   type RequestAnswer,
   type RequestKind,
   type StaffMessage,
+  type StaffRequest,
   type TicketDocumentKind,
   type VisitEvent,
   withTimers,
@@ -264,12 +265,13 @@ export function requestOfStaff(
 ): Change<'notAsked' | 'returnChanged'> {
   if (!mayAskStaff(kind, booking, now, timeZone)) return refuse('notAsked');
   if (kind === 'cancel' && back !== returnShown(booking, now)) return refuse('returnChanged');
-  const requested = withTimers(
-    { ...booking, request: { kind, askedAt: now, ...(reason !== undefined && { reason }) } },
-    { requestEnds: visitEndsAt(booking, timeZone) },
-  );
-  const alert = kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
-  return accept(enqueue(requested, now, { kind: 'alert', alert }));
+  return accept(withRequest(booking, { kind, askedAt: now, reason }, timeZone));
+}
+
+function withRequest(booking: Booking, request: StaffRequest, timeZone: string): Booking {
+  const requested = withTimers({ ...booking, request }, { requestEnds: visitEndsAt(booking, timeZone) });
+  const alert = request.kind === 'cancel' ? 'cancelRequested' : 'changeRequested';
+  return enqueue(requested, request.askedAt, { kind: 'alert', alert });
 }
 
 /** The desk asks owners to return more than the policy does, for a customer who calls. */
@@ -281,10 +283,8 @@ export function requestByStaff(
   timeZone: string,
 ): Change<'notAsked'> {
   if (!mayRequestByStaff(booking)) return refuse('notAsked');
-  const request = { kind: 'cancel', askedAt: now, reason } as const;
-  const requested = withTimers({ ...booking, request }, { requestEnds: visitEndsAt(booking, timeZone) });
-  const audited = enqueueAudit(requested, now, { by: staffId, action: 'moreAsked', reason });
-  return accept(enqueue(audited, now, { kind: 'alert', alert: 'cancelRequested' }));
+  const audited = enqueueAudit(booking, now, { by: staffId, action: 'moreAsked', reason });
+  return accept(withRequest(audited, { kind: 'cancel', askedAt: now, reason }, timeZone));
 }
 
 export interface StaffAnswer {
