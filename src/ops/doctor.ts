@@ -4,8 +4,8 @@ import { styleText } from 'node:util';
 import type { WebhookInfo } from 'grammy/types';
 import type { Clock } from '../booking/ports.ts';
 import { readCommandLine } from '../command-line.ts';
-import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
-import { type Environment, readEnvironment, variables } from '../config/environment.ts';
+import { type Config, parseConfig, parsePartnerConfig } from '../config/config.ts';
+import { type Environment, readEnvironment, storeVariables, variables } from '../config/environment.ts';
 import type { StaffMember } from '../config/values.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
@@ -246,11 +246,10 @@ function* webhookFindings(
 
 /** Null when the store can't be reached. */
 async function storeOf(environment: Environment, config: Config | null): Promise<StoreAnswer | null> {
-  const { REDIS_URL } = variables;
-  const { values } = readEnvironment({ REDIS_URL }, environment, 'production');
-  if (values.REDIS_URL === undefined) return null;
-  const whole = parseStoreConfig(environment);
-  return askStore(values.REDIS_URL, whole.ok ? whole.store : null, config?.venue.currency);
+  const { values } = readEnvironment(storeVariables, environment, 'production');
+  const { REDIS_URL: url, REDIS_PREFIX: prefix, ENCRYPTION_KEYS: encryptionKeys } = values;
+  if (url === undefined) return null;
+  return askStore({ url, prefix, encryptionKeys, currency: config?.venue.currency });
 }
 
 async function* storeFindings(store: Promise<StoreAnswer | null>, url = ''): Findings {

@@ -175,27 +175,27 @@ async function withTelegram<Answer>(
 
 export type StoreAnswer = Awaited<ReturnType<typeof askStoreOnce>>;
 
-type Sealing = Pick<Config['store'], 'prefix' | 'encryptionKeys'>;
-
-/**
- * `sealing`: the keys for the store's values; `currency`: the venue's; null when unknown. Asks twice at most, since a
- * busy machine may miss the time limit of a command once.
- */
-export async function askStore(
-  url: string,
-  sealing: Sealing | null = null,
-  currency: string | null = null,
-): Promise<StoreAnswer> {
-  const answer = await askStoreOnce(url, sealing, currency);
-  return answer.kind === 'unreachable' ? askStoreOnce(url, sealing, currency) : answer;
+/** The store's settings and the venue's currency, as far as they are known. */
+interface StoreQuestion {
+  readonly url: string;
+  readonly prefix: string | undefined;
+  readonly encryptionKeys?: Config['store']['encryptionKeys'] | undefined;
+  readonly currency?: string | undefined;
 }
 
-async function askStoreOnce(url: string, sealing: Sealing | null, currency: string | null) {
+/** Asks twice at most, since a busy machine may miss the time limit of a command once. */
+export async function askStore(question: StoreQuestion): Promise<StoreAnswer> {
+  const answer = await askStoreOnce(question);
+  return answer.kind === 'unreachable' ? askStoreOnce(question) : answer;
+}
+
+async function askStoreOnce({ url, prefix, encryptionKeys, currency }: StoreQuestion) {
   try {
     const connections = await connectStore(url, () => undefined);
     try {
       const { ledger } = connections;
-      if (sealing !== null) await testWrite(ledger, createKeys(sealing.prefix));
+      const keys = prefix === undefined ? null : createKeys(prefix);
+      if (keys !== null) await testWrite(ledger, keys);
       const clock = createStoreClock();
       const { warnings, ...standing } = await checkStore(connections);
       const { version } = versionInInfo(await ledger.info('server'));
@@ -211,10 +211,13 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
         usedPercent: usedPercent(await readMemory(ledger)),
         warnings,
         clock,
-        /** Null where the keys are not known. */
-        contents: sealing === null ? null : await checkContents(ledger, sealing, currency),
+        /** Null where prefix or encryption keys are not known. */
+        contents:
+          keys === null || encryptionKeys === undefined
+            ? null
+            : await checkContents(ledger, keys, createKeyring(encryptionKeys), currency),
         /** Null where it is not known. */
-        backup: sealing === null ? null : await backupOf(ledger, sealing, clock).catch(() => null),
+        backup: keys === null ? null : await backupOf(ledger, keys, clock).catch(() => null),
       };
     } finally {
       await connections.close();
@@ -227,22 +230,19 @@ async function askStoreOnce(url: string, sealing: Sealing | null, currency: stri
 export type StoreContents = Awaited<ReturnType<typeof checkContents>>;
 
 /** What is wrong with the values in the store. */
-async function checkContents(redis: Redis, { prefix, encryptionKeys }: Sealing, currency: string | null) {
-  const keys = createKeys(prefix);
-  const keyring = createKeyring(encryptionKeys);
+async function checkContents(redis: Redis, keys: Keys, keyring: Keyring, currency: string | undefined) {
   const lostKeys = await lostKeysOf(redis, keys, keyring);
   return {
     lostKeys,
     unreadable: lostKeys === null ? await countUnreadable(redis, keys, keyring) : [],
-    currencyChanged: currency === null ? null : await currencyProblem(redis, keys, currency),
+    currencyChanged: currency === undefined ? null : await currencyProblem(redis, keys, currency),
   };
 }
 
 export type BackupStanding = Awaited<ReturnType<typeof backupOf>>;
 
 /** The last copy of the store, and whether one can be made. */
-async function backupOf(redis: Redis, { prefix }: Sealing, clock: Clock) {
-  const keys = createKeys(prefix);
+async function backupOf(redis: Redis, keys: Keys, clock: Clock) {
   const at = await lastBackupAt(redis, keys);
   const servers = primariesOf(redis);
   const counts = await Promise.all(servers.map((server) => countStored(server, keys)));

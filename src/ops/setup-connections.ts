@@ -133,7 +133,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     }
     const answer = await showing(
       'Asking the store',
-      () => askStore(url),
+      () => askStore({ url, prefix: answers.get('REDIS_PREFIX') || variables.REDIS_PREFIX.example }),
       (result): CheckRemark =>
         result.kind === 'answers'
           ? { text: `The store is there: ${storeAnswers(result)}`, fix: null }

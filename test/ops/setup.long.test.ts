@@ -18,6 +18,8 @@ import { sandboxes } from '../../src/ops/setup-connections.ts';
 import { getTickets, toReview } from '../e2e/dialogue.ts';
 import { startProgram } from '../helpers/program.ts';
 import { randomPrefix, runStore } from '../helpers/store.ts';
+import { serverPath } from '../store/servers.ts';
+import { startSmallStore } from '../store/small-store.ts';
 import { openSetup, setupFile, type Terminal } from './terminal.ts';
 
 interface Place {
@@ -393,6 +395,21 @@ describe('somebody who has been here before', () => {
     await terminal.sees('venue.toml, line 1: is not UTF-8');
     expect(await terminal.ended).toBe(78);
   });
+});
+
+it.skipIf(serverPath === null)('a store that is full is found at once', async () => {
+  const store = await startSmallStore();
+  await store.fillTo(95);
+  await store.overfill();
+  const { folder, telegram, environment } = await newPlace();
+  const terminal = openSetup(folder, environment);
+  await terminal.answers('The token of your bot?', telegram.token);
+  await terminal.answers('What do you call the place', 'Sea Park');
+  await terminal.answers('In which time zone');
+  await terminal.answers('In which currency');
+  await terminal.answers('Where is the store', store.url);
+  await terminal.answers('Its password?');
+  await terminal.sees('The store is there, but refuses what the bot asks of it (OOM');
 });
 
 describe('who has no partner yet', () => {
