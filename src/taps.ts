@@ -1,7 +1,6 @@
 import type { StaffAsk } from './store/awaiting.ts';
 import { digest } from './store/keys.ts';
 import {
-  added,
   createCodec,
   day,
   defaulting,
@@ -147,8 +146,8 @@ const taps = createCodec({
     word('action', ticketsTaps),
     ofPattern('reference', /^(?:[\w-]{8,32})?$/),
     defaulting(natural('page'), 0),
-    added(natural('shown')),
-    added(natural('part')),
+    nullable(natural('shown')),
+    nullable(natural('part')),
   ),
   menu: tap('m', word('entry', menuEntries)),
   /**
