@@ -135,8 +135,7 @@ export function createConsents(redis: Redis, keys: Keys, keyring: Keyring) {
     /** The first consent to a version counts. */
     async note(userId: number, purpose: Purpose, version: string, at: Instant): Promise<void> {
       const [key = ''] = keysOf(userId);
-      await redis.hsetnx(key, `${purpose} ${version}`, at);
-      await redis.expire(key, receiptSeconds);
+      await redis.multi().hsetnx(key, `${purpose} ${version}`, at).expire(key, receiptSeconds).exec();
     },
     /** By purpose and version. */
     async of(userId: number): Promise<Readonly<Record<string, Instant>>> {

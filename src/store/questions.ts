@@ -36,8 +36,8 @@ export function createQuestions(redis: Redis, keys: Keys, retentionDays: number)
   const take = defineTake(redis);
 
   async function note(customerId: number, fields: Readonly<Record<string, string>>): Promise<void> {
-    await redis.hset(keys.questionThread(customerId), fields);
-    await redis.expire(keys.questionThread(customerId), retentionSeconds);
+    const key = keys.questionThread(customerId);
+    await redis.multi().hset(key, fields).expire(key, retentionSeconds).exec();
   }
 
   async function messagesOf(customerId: number): Promise<readonly MessagePlace[]> {

@@ -3,6 +3,7 @@ import { createQuestions, type QuestionLink } from '../../src/store/questions.ts
 import { createTelegramMemory } from '../../src/store/telegram-memory.ts';
 import { daySeconds } from '../../src/time.ts';
 import { everythingUnder, keysUnder, useStore } from '../helpers/store.ts';
+import { dyingAt } from './dying-process.ts';
 
 const store = useStore();
 const groupId = -1_001_234_567_890;
@@ -34,6 +35,13 @@ describe('conversations with staff', () => {
       expect(seconds).toBeGreaterThan(29 * daySeconds);
       expect(seconds).toBeLessThanOrEqual(30 * daySeconds);
     }
+  });
+
+  test('end some day, whenever the process that notes them dies', async () => {
+    const { keys, chats } = store();
+    const dying = createQuestions(dyingAt('expire', chats), keys, 30);
+    await dying.connect([asked(505)], link(505, 'customer')).catch(() => undefined);
+    expect(await chats.ttl(keys.questionThread(505))).not.toBe(-1);
   });
 
   test('have a topic and messages', async () => {
