@@ -65,9 +65,10 @@ export function startFeature(dependencies: StartDependencies, booking: BookingFe
   const { config, menuFor, metrics, show, store, today } = dependencies;
   const welcome = async (ctx: BotContext): Promise<void> => show(ctx, await menuFor(ctx.from, ctx.words));
 
-  /** The first values of a draft for that day, if it can be booked. */
+  /** The first values of a draft for that day; one that can't be booked is named on the calendar, with the reason. */
   function onDay(date: VenueDate | null): Partial<Draft> {
-    if (date === null || dateProblem(date, today(), config.booking.horizonDays) !== null) return {};
+    if (date === null) return {};
+    if (dateProblem(date, today(), config.booking.horizonDays) !== null) return { unopenedDay: date };
     return { date, month: date.slice(0, 7), step: 'tickets' };
   }
 

@@ -2,7 +2,7 @@ import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
-import { hold, openDay } from '../dialogue.ts';
+import { hold, openDay, shown, textOf } from '../dialogue.ts';
 import { checkChat } from './chat-check.ts';
 import {
   type BookingStep,
@@ -73,6 +73,16 @@ describe('midnight passes while the customer thinks', () => {
     time = afterMidnight;
     const tap = await an.taps('Today');
     expect((await tap.answer()).text).toContain('has passed');
+    await checkChat(run, an);
+  });
+
+  it('on the greeting: what was today leads to the calendar, with the reason', async () => {
+    const an = await run.telegram.person(people.an);
+    await an.sends('/start');
+    await run.telegram.settled();
+    time = afterMidnight;
+    await an.taps('Today');
+    expect(textOf(await shown(an, 'Which day would you like'))).toContain('has passed');
     await checkChat(run, an);
   });
 });
