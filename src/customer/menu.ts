@@ -8,9 +8,8 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { addVenueDays, comingWeekend, type VenueDate } from '../venue/calendar.ts';
 import { inLocale } from '../venue/venue.ts';
-import { policyText } from '../views/after-sale.ts';
+import { presentPolicyText } from '../views/after-sale.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';
-import { isPaidHere } from '../views/payment.ts';
 import { askVenueRows, bookRow, menuButton, supportText } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
@@ -91,8 +90,9 @@ const sections = ['address', 'hours', 'parking', 'rules'] as const;
 const longestSection = 700;
 
 /** The venue's texts about a visit, as far as given, its policy, and the way to ask a person. */
-export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'>, words: Wording): Screen {
-  const { visit, policy } = venue;
+export function visitScreen(config: Pick<Config, 'venue' | 'payment'>, words: Wording): Screen {
+  const { venue } = config;
+  const { visit } = venue;
   const texts = sections.flatMap((section) => {
     const text = visit[section];
     if (text === null) return [];
@@ -100,7 +100,7 @@ export function visitScreen({ venue, payment }: Pick<Config, 'venue' | 'payment'
       words.html(`visit-${section}`, { text: clipped(inLocale(text, words.locale, venue), longestSection) }),
     ];
   });
-  const refunds = policyText(policy, isPaidHere(payment), words);
+  const refunds = presentPolicyText(config, words);
   const facts = refunds === null ? texts : [...texts, words.html('visit-refunds', { text: refunds })];
   return {
     text: paragraphs(

@@ -12,9 +12,8 @@ import type { BotContext } from '../telegram/context.ts';
 import { button, inRows, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
-import { hasAfterSale, policyText } from '../views/after-sale.ts';
+import { hasAfterSale, presentPolicyText } from '../views/after-sale.ts';
 import { heldAmong } from '../views/booking-card.ts';
-import { isPaidHere } from '../views/payment.ts';
 import { askVenueRows, bookRow, menuButton, sendToVenueRows, supportText } from '../views/shared-buttons.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
@@ -215,11 +214,8 @@ async function reachPerson({ ctx, now, openers, show }: Wishing): Promise<void> 
   await show(ctx, { text, rows: [...askVenueRows(words), bookRow(words), ...sideRows(words)] });
 }
 
-export function refundsText(
-  { venue, payment }: Pick<Config, 'venue' | 'payment'>,
-  words: Wording,
-): string | null {
-  const text = policyText(venue.policy, isPaidHere(payment), words);
+export function refundsText(config: Pick<Config, 'venue' | 'payment'>, words: Wording): string | null {
+  const text = presentPolicyText(config, words);
   return text && words.html('lead-fact', { text });
 }
 

@@ -3,7 +3,7 @@ import type { Topic, TypedQuestion } from '../language/reading.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale, type Localised, type Venue } from '../venue/venue.ts';
-import { policyText, termsText } from '../views/after-sale.ts';
+import { presentPolicyText, termsText } from '../views/after-sale.ts';
 import { isPaidHere, type Ways } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 import { isNamedAfterService } from './offers.ts';
@@ -44,7 +44,7 @@ export function answerTo(
   { venue, payment, date, offers, words }: AnswerSources,
 ): string | null {
   const { address, hours, parking, rules } = venue.visit;
-  const refunds = policyText(venue.policy, isPaidHere(payment), words);
+  const refunds = presentPolicyText({ venue, payment }, words);
   const facts: Partial<Record<Topic, Localised<string> | null>> = {
     directions: address,
     hours,

@@ -1,7 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { fittingQuantity, totalOf } from '../booking/rules.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
-import { packageLine, pricedLine } from '../views/ticket-words.ts';
+import { orderLineText, packageLine } from '../views/ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
 import { clockText, isClosed, isWithoutTickets, nameInAnswer, namesInAnswer } from './offers.ts';
 import { goTo, hasDayPassed, type NextDraft, type Remark, stay, toAnotherDay, type World } from './step.ts';
@@ -12,9 +12,7 @@ const mostInOneLine = 3;
 const longestInOneLine = 48;
 
 export function linesText({ lines }: Lines, words: Wording): string {
-  return inLines(
-    ...lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
-  );
+  return inLines(...lines.map((line) => orderLineText(line, words)));
 }
 
 export function totalText({ lines }: Lines, words: Wording): string {

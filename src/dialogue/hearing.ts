@@ -9,8 +9,7 @@ import type { Consent } from '../store/chat-session.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, weekdayOf } from '../venue/calendar.ts';
 import { inLocale, type Localised } from '../venue/venue.ts';
-import { policyText } from '../views/after-sale.ts';
-import { isPaidHere } from '../views/payment.ts';
+import { presentPolicyText } from '../views/after-sale.ts';
 import type { Draft } from './draft.ts';
 import { offersOf } from './offers.ts';
 import type { Heard } from './step.ts';
@@ -206,7 +205,7 @@ function factsOf(config: Pick<Config, 'venue' | 'payment'>, words: Wording): Pro
     inLocale(text, words.locale, venue).slice(0, longestFact);
   const own = venue.questions.map(({ answer }, at) => [`q${at}`, textOf(answer)] as const);
   const { address, hours, parking, rules } = venue.visit;
-  const terms = policyText(venue.policy, isPaidHere(config.payment), words);
+  const terms = presentPolicyText(config, words);
   const refunds = terms === null ? null : { und: terms };
   const ofVisit = Object.entries({ address, hours, parking, refunds, rules }).flatMap(([id, text]) =>
     text === null ? [] : [[id, textOf(text)] as const],

@@ -11,8 +11,7 @@ import {
 } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { policyText } from '../views/after-sale.ts';
-import { isPaidHere } from '../views/payment.ts';
+import { presentPolicyText } from '../views/after-sale.ts';
 import { sendToVenueRows } from '../views/shared-buttons.ts';
 import { answerAbove, answerTo, factAbove, termsOf } from './answers.ts';
 import { chooseDay, whyNot } from './day.ts';
@@ -111,8 +110,7 @@ function almostDone(draft: Draft, step: Step, world: World): Stay {
 
 /** The policy, with its terms for the chosen day; null: it leaves everything to staff. */
 function termsAbove(draft: Draft, world: World) {
-  const { venue, payment, words } = world;
-  const text = termsOf(draft, world) ?? policyText(venue.policy, isPaidHere(payment), words);
+  const text = termsOf(draft, world) ?? presentPolicyText(world, world.words);
   return text === null ? null : factAbove(text);
 }
 

@@ -15,7 +15,7 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import type { BookingView } from '../views/booking-view.ts';
 import { readLive } from '../views/booking-watch.ts';
 import { bookingHead, customerText, showButton } from '../views/staff-booking.ts';
-import { pricedLine } from '../views/ticket-words.ts';
+import { orderLineText } from '../views/ticket-words.ts';
 import { answer, paint, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
@@ -243,7 +243,7 @@ export function changeQuestion(
       customerText(view),
       inLines(
         words.html('staff-change-to', { before: words.day(replaces.date), date: words.day(order.date) }),
-        ...order.lines.map((line) => pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words)),
+        ...order.lines.map((line) => orderLineText(line, words)),
       ),
       words.html(`staff-change-${due === null ? 'unpaid' : 'paid'}-${direction}`, sums),
     ),

@@ -13,16 +13,17 @@ import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { type RefundPolicy, returnSteps } from '../venue/refund-policy.ts';
+import type { Venue } from '../venue/venue.ts';
 import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
 import type { AtVenue, BookingView, CustomerView } from './booking-view.ts';
-import { sumsText } from './payment.ts';
+import { isPaidHere, sumsText, type Ways } from './payment.ts';
 import { askVenueRows, menuButton } from './shared-buttons.ts';
 
 /**
  * What the policy lets customers do by themselves and, where they pay here, what comes back. Every screen has this
  * same text. Null: the policy leaves everything to staff.
  */
-export function policyText(policy: RefundPolicy, isPaidHere: boolean, words: Wording): string | null {
+export function policyText(policy: RefundPolicy, isPrepaid: boolean, words: Wording): string | null {
   const { cancelUntilHours: cancel, changeUntilHours: change } = policy;
   if (cancel === null && change === null) return null;
   const upTo = (key: string, hours: number): string => words.html(key, { time: leadTime(hours, words) });
@@ -30,8 +31,16 @@ export function policyText(policy: RefundPolicy, isPaidHere: boolean, words: Wor
   return inLines(
     cancel !== null && upTo(isOneTime ? 'policy-both' : 'policy-cancel', cancel),
     change !== null && !isOneTime && upTo('policy-change', change),
-    ...(isPaidHere ? returnTexts(policy, words) : []),
+    ...(isPrepaid ? returnTexts(policy, words) : []),
   );
+}
+
+/** The text of the policy that a booking placed now would have. */
+export function presentPolicyText(
+  { venue, payment }: { readonly venue: Pick<Venue, 'policy'>; readonly payment: Ways },
+  words: Wording,
+): string | null {
+  return policyText(venue.policy, isPaidHere(payment), words);
 }
 
 function returnTexts(policy: RefundPolicy, words: Wording): readonly string[] {

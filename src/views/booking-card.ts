@@ -14,6 +14,7 @@ import {
   cardCodeText,
   confirmingText,
   endedText,
+  type FixableCauses,
   factsAndTotal,
   orderLinesText,
   replacesText,
@@ -34,10 +35,8 @@ import {
 import { askVenueRows, menuButton, supportText } from './shared-buttons.ts';
 
 /** The operator's terms that the card depends on. */
-export interface CardTerms {
+export interface CardTerms extends FixableCauses {
   readonly payment: PaymentWays;
-  /** The partner's refusal codes whose cause the customer can fix. */
-  readonly refusalCauses: Config['partner']['conventions']['refusalCauses'];
 }
 
 export function cardTermsOf(config: Config): CardTerms {

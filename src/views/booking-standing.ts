@@ -1,17 +1,10 @@
-import {
-  allTicketsOf,
-  type Booking,
-  bookingCodeOf,
-  enteredStateAt,
-  type OrderLine,
-  priceOf,
-} from '../booking/record.ts';
+import { allTicketsOf, type Booking, bookingCodeOf, enteredStateAt, priceOf } from '../booking/record.ts';
 import { missingTicketsOf } from '../booking/ticket-parts.ts';
 import type { Config } from '../config/config.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { minuteMs } from '../time.ts';
 import type { BookingView } from './booking-view.ts';
-import { pricedLine } from './ticket-words.ts';
+import { orderLineText } from './ticket-words.ts';
 
 /** The day and the lines. */
 export function bookingFacts(view: BookingView): string {
@@ -28,9 +21,7 @@ export function factsAndTotal(view: BookingView): string {
 const mostOrderLines = 12;
 
 export function orderLinesText({ booking: { order }, words }: BookingView): string {
-  const lineOf = (line: OrderLine): string =>
-    pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
-  return listText(order.lines, mostOrderLines, lineOf, words);
+  return listText(order.lines, mostOrderLines, (line) => orderLineText(line, words), words);
 }
 
 export function cardCodeText({ booking, words }: BookingView): string | null {
@@ -82,7 +73,7 @@ export function ticketsMissingText({ booking, words }: BookingView): string | nu
 }
 
 /** The partner's refusal codes whose cause the customer can fix. */
-type FixableCauses = Pick<Config['partner']['conventions'], 'refusalCauses'>;
+export type FixableCauses = Pick<Config['partner']['conventions'], 'refusalCauses'>;
 
 /** How a booking ended, in one certain sentence. */
 export function endedText(view: BookingView, causes: FixableCauses): string {

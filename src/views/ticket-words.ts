@@ -3,6 +3,7 @@ import {
   type IssuedTicket,
   isUnknownStatus,
   type Order,
+  type OrderLine,
   type TicketStatus,
 } from '../booking/record.ts';
 import { lineOfTicket } from '../booking/ticket-parts.ts';
@@ -10,11 +11,7 @@ import { clipped, inLines, listText, type Wording } from '../telegram/wording.ts
 import type { Amount } from '../venue/money.ts';
 import type { BookingView } from './booking-view.ts';
 
-interface SoldPackage {
-  readonly code: string;
-  readonly name: string;
-  readonly quantity: number;
-}
+type SoldPackage = Pick<OrderLine, 'code' | 'name' | 'quantity'>;
 
 const longestPackageName = 60;
 
@@ -32,6 +29,11 @@ export function pricedLine(
 ): string {
   const name = clipped(words.packageName(sold), most);
   return words.html('cart-line', { name, quantity: sold.quantity, amount: words.money(sold.amount) });
+}
+
+/** The same for a line with the price of one. */
+export function orderLineText(line: SoldPackage & Pick<OrderLine, 'unitPrice'>, words: Wording): string {
+  return pricedLine({ ...line, amount: line.quantity * line.unitPrice }, words);
 }
 
 const longestPackageNote = 240;
