@@ -135,9 +135,12 @@ function createForgetting(dependencies: PrivacyDependencies) {
     await show(ctx, { text: paragraphs(words.html('forgotten-you'), invitation), rows: [] });
   }
 
-  const keep = (ctx: BotContext) =>
-    show(ctx, { text: ctx.words.html('kept-your-data'), rows: [[menuButton(ctx.words, 'start')]] });
+  const keep = (ctx: BotContext) => show(ctx, keptScreen(ctx.words));
   return { ask, forget, forgetSurely, keep };
+}
+
+function keptScreen(words: Wording): Screen {
+  return { text: words.html('kept-your-data'), rows: [[menuButton(words, 'start')]] };
 }
 
 /** Masks the ID number, since the chat keeps the file. */

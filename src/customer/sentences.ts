@@ -134,12 +134,12 @@ function opening(reading: Heard, wishing: Wishing): Promise<void> | null {
     case 'order':
     case 'part':
       if (isChange(reading)) return showNothingToChange(wishing);
-      if (isOrder(reading)) return begin(reading, wishing);
+      if (isOrder(reading)) return beginOrder(reading, wishing);
       return reading.kind === 'part' && reading.question !== null
-        ? answer({ question: reading.question, offers: reading.offers, days: [] }, wishing)
+        ? answerAsked({ question: reading.question, offers: reading.offers, days: [] }, wishing)
         : null;
     case 'question':
-      return answer(reading, wishing);
+      return answerAsked(reading, wishing);
     case 'wish':
       return reading.code === null ? openWish(reading.wish, wishing) : openByCode(reading.code, wishing);
     case 'code':
@@ -147,7 +147,7 @@ function opening(reading: Heard, wishing: Wishing): Promise<void> | null {
     case 'talk':
       return talk(reading.talk, wishing);
     case 'proposal':
-      return isChange(reading) ? showNothingToChange(wishing) : begin(reading, wishing);
+      return isChange(reading) ? showNothingToChange(wishing) : beginOrder(reading, wishing);
     case 'go':
       return openWish('yes', wishing);
     case 'nothing':
@@ -156,14 +156,14 @@ function opening(reading: Heard, wishing: Wishing): Promise<void> | null {
 }
 
 /** A held booking stays as it is; a separate message says so. */
-async function begin(reading: Heard, { ctx, own, openers, show }: Wishing): Promise<void> {
+async function beginOrder(reading: Heard, { ctx, own, openers, show }: Wishing): Promise<void> {
   const held = heldAmong(own);
   const stays = held && { text: heldStaysText({ booking: held, words: ctx.words }), rows: [] };
   if (stays !== null) await show(ctx, stays, { on: null });
   await openers.booking.begin(ctx, {}, reading);
 }
 
-async function answer(question: AskedText, wishing: Wishing): Promise<void> {
+async function answerAsked(question: AskedText, wishing: Wishing): Promise<void> {
   const { ctx } = wishing;
   const screen = await answerScreen(ctx, question, wishing);
   if (screen === null && question.question.topics.includes('person')) return openWish('person', wishing);

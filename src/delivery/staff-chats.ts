@@ -122,8 +122,7 @@ function reachOf(
   async function tellOfRefusal(why: string, messages: readonly StaffSent[], api: ChatApi): Promise<void> {
     for (const { chatId } of messages) {
       if (!(await sendMarks.begin(chatId, `group-refuses:${today()}`))) continue;
-      const refusal: StaffMessageIn = (words) => ({ text: words.html('alert-group-refuses', { why }) });
-      await orIfTelegramFails(sendTo(chatId, sending(api, refusal)), null);
+      await orIfTelegramFails(sendTo(chatId, sending(api, refusalBy(why))), null);
     }
   }
 
@@ -140,6 +139,10 @@ function reachOf(
   }
 
   return reach;
+}
+
+function refusalBy(why: string): StaffMessageIn {
+  return (words) => ({ text: words.html('alert-group-refuses', { why }) });
 }
 
 function sending(api: ChatApi, message: StaffMessageIn): SendToStaff {

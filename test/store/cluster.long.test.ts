@@ -173,7 +173,9 @@ describe.skipIf(serverPath === null)('a cluster of three nodes', () => {
       rekeyFile,
     );
     expect(await rekey.ended).toBe(0);
-    expect(rekey.output()).toMatch(/bookings: 2 encrypted again, 0 already under the first key, 0 unreadable/);
+    expect(rekey.output()).toMatch(
+      /bookings: 2 encrypted again, 0 already under the first key, 0 unreadable/,
+    );
   });
 
   it('takes a payment by card, its cancellation and return, the day’s close, and erases a customer', async () => {
