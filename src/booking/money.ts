@@ -24,15 +24,16 @@ export function outcomeOf(booking: Booking): SaleOutcome {
     case 'requested':
     case 'held':
     case 'confirming':
-    case 'review':
       return { kind: 'open' };
     case 'issued':
       return { kind: 'issued' };
     case 'cancelling':
+    // Also follows a cancellation that nobody has answered.
+    case 'review':
       return { kind: cancellingFrom === 'issued' ? 'issued' : 'open' };
     case 'closed':
-      return isClosedAsIssued(booking) ? { kind: 'issued' } : neverIssued(booking);
     case 'cancelled': {
+      if (isClosedAsIssued(booking)) return { kind: 'issued' };
       if (issuedAt(booking) === null) return neverIssued(booking);
       const by = cancellation?.by === 'customer' ? 'customer' : 'staff';
       return { kind: 'cancelled', by, at: askedToCancelAt(booking), keeps: cancellation?.keeps ?? null };
@@ -58,8 +59,8 @@ function replacedAt(booking: Booking): Instant {
 }
 
 /** Tickets that turn up after staff have closed the booking change nothing for its money. */
-function isClosedAsIssued({ partner, closed }: Booking): boolean {
-  return partner?.status === 'issued' && closed?.wasIssued !== false;
+function isClosedAsIssued({ state, partner, closed }: Booking): boolean {
+  return state === 'closed' && partner?.status === 'issued' && closed?.wasIssued !== false;
 }
 
 function neverIssued(booking: Booking): SaleOutcome {

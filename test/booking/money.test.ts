@@ -41,6 +41,7 @@ import {
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/money/balance.ts';
+import type { Prepayment } from '../../src/money/prepayment.ts';
 import { confirmedTransfersOf, type Receipt, transfersOf } from '../../src/money/receipts.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { prepaid, prepaidPolicy, prepayment, receipt, withReceipts } from './prepaid.ts';
@@ -548,6 +549,28 @@ describe('what has become of the money', () => {
     const cancelled = prepaid('cancelled', credit, { cancellation: byStaff, history });
     expect(moneyToReturn(cancelled)).toEqual([{ amount: total, currency: 'VND' }]);
     expect(moneyToReturn(enqueue(cancelled, now, { kind: 'replace' }))).toEqual([]);
+  });
+
+  it('is returned as by their cancellation where closed tickets turn out to be cancelled after all', () => {
+    const history = [issuedAt, { at: now, from: 'review', to: 'closed' }] as const;
+    const closedBooking = { staffId, reason: 'by phone', wasIssued: true };
+    const partner = side({ status: 'cancelled' });
+    const cancelled = (cancellation: Booking['cancellation'], changes: Partial<Prepayment>) =>
+      prepaid('closed', changes, { partner, history, cancellation, closed: closedBooking });
+    const kept = cancelled({ ...byCustomer, keeps: total / 4 }, paidBefore);
+    expect(moneyToReturn(kept)).toEqual([{ amount: (total * 3) / 4, currency: 'VND' }]);
+    // Paid for another day.
+    const credited = cancelled(byStaff, { credit: total });
+    expect(moneyToReturn(credited)).toEqual([{ amount: total, currency: 'VND' }]);
+  });
+
+  it('is not asked for again while nobody knows whether tickets of a cheaper day are cancelled', () => {
+    const returns = [{ id: 'return:ref-1:1', amount: total, currency: 'VND', staffId, at: now }];
+    const cheaper = { credit: 2 * total, payments: { receipts: [], separated: [], returns } };
+    const history = [issuedAt, { at: now, from: 'cancelling', to: 'review' }] as const;
+    const partner = exportedSide();
+    const review = prepaid('review', cheaper, { cancellingFrom: 'issued', partner, history });
+    expect(moneyOf(review)).toMatchObject({ due: 0, paid: total, toReturn: [] });
   });
 
   it('is earned while tickets are being cancelled, and waits while a hold is', () => {
