@@ -20,6 +20,7 @@ import {
   ticketsMissingMs,
   visitReminderAt,
 } from './rules.ts';
+import { issuedAt } from './sales.ts';
 import { missingTicketsOf, nextPart } from './ticket-parts.ts';
 
 /** The transitions that the bot's own actions may make. */
@@ -118,8 +119,10 @@ export function becomeIssued(booking: Booking, at: DecisionContext, because?: Be
     requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
     retention: retentionFrom(booking, at),
   });
-  // Only now that the new tickets exist may the old ones be cancelled. Idempotent.
-  const issued = booking.replaces === undefined ? moved : enqueue(moved, now, { kind: 'replace' });
+  // Only now that the new tickets exist may the old ones be cancelled. Idempotent; a cancellation leaves the entry.
+  const hasAsked = booking.state === 'cancelling' && issuedAt(booking) !== null;
+  const issued =
+    booking.replaces === undefined || hasAsked ? moved : enqueue(moved, now, { kind: 'replace' });
   const { delivery } = issued;
   const hasMore = delivery.status === 'done' && nextPart(issued) !== null;
   if (delivery.status !== 'pending' && !hasMore) return issued;

@@ -23,6 +23,7 @@ import {
   requestOfStaff,
   requestReplacing,
 } from '../../src/booking/requests.ts';
+import { becomeIssued } from '../../src/booking/transitions.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { prepaid, receipt, withReceipts } from './prepaid.ts';
@@ -300,6 +301,20 @@ describe('a change of date', () => {
     expect(moneyOf(carried)).toMatchObject({ carriedOver: total, uncovered: 0 });
     // Whoever died before staff were told asks again.
     expect(requestReplacing(carried, by, now + 2)).toMatchObject({ why: 'ended' });
+  });
+
+  it('keeps what it took over when a cancellation of it fails, so that a further change has it too', () => {
+    const history = [
+      { at: now - hourMs, from: 'confirming', to: 'issued' },
+      { at: now - secondMs, from: 'issued', to: 'cancelling' },
+    ] as const;
+    const changes = { replaces, history, cancellingFrom: 'issued', partner: exportedSide() } as const;
+    const cancelling = prepaid('cancelling', { credit: total }, changes);
+    const stands = becomeIssued(cancelling, { now, policy });
+    expect(outboxOf(stands)).not.toContain('replace');
+    expect(moneyOf(accepted(requestReplacing(stands, by, now)))).toMatchObject({ carriedOver: total });
+    const first = { ...cancelling, history: [] };
+    expect(outboxOf(becomeIssued(first, { now, policy }))).toContain('replace');
   });
 
   it('counts as placed and towards no other limit, and what it replaces keeps its share', () => {
