@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type ClientRequest, Agent as HttpAgent } from 'node:http';
-import { type AgentOptions, Agent as HttpsAgent } from 'node:https';
+import { Agent as HttpsAgent } from 'node:https';
 import type { Socket } from 'node:net';
 import got, { type Agents, RequestError, TimeoutError } from 'got';
 import type { CallFailure, CallOutcome, Clock, Operation } from '../booking/ports.ts';
@@ -44,8 +44,6 @@ export interface ExchangeOptions {
   readonly pace?: PartnerPace | undefined;
   readonly log?: Pick<Logger, 'warn'> | undefined;
   readonly hooks?: { onCall?(report: CallReport): void } | undefined;
-  /** Added to the https agents, such as the certificate of a private authority. */
-  readonly tls?: AgentOptions | undefined;
 }
 
 export interface PartnerCall<Value> {
@@ -69,11 +67,11 @@ interface AttemptLimits {
  * Makes one request to the partner, once: admitted by circuit breaker and rate limiter, with its own timestamp and
  * signature, and with its outcome classified.
  */
-export function createExchange({ config, clock, pace, log, hooks, tls }: ExchangeOptions) {
+export function createExchange({ config, clock, pace, log, hooks }: ExchangeOptions) {
   const { conventions } = config;
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
-  const http = createHttp(conventions.bodyLimitBytes, tls);
+  const http = createHttp(conventions.bodyLimitBytes);
   const gate = createGate(conventions, clock, pace);
   const skew = createClockSkew(conventions.clockSkewLimitMs, log);
   const closing = new AbortController();
@@ -266,9 +264,9 @@ export interface Sending {
 
 export type Http = ReturnType<typeof createHttp>;
 
-export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
-  const keepAlive = agents({ keepAlive: true }, tls);
-  const fresh = agents({ keepAlive: false }, tls);
+export function createHttp(bodyLimitBytes: number) {
+  const keepAlive = agents({ keepAlive: true });
+  const fresh = agents({ keepAlive: false });
   return {
     /** Makes one request, once: no redirects, no retries. Never throws for errors of the network or the server. */
     send: (sending: Sending): Promise<Reply> =>
@@ -279,8 +277,8 @@ export function createHttp(bodyLimitBytes: number, tls: AgentOptions = {}) {
   };
 }
 
-function agents(options: { readonly keepAlive: boolean }, tls: AgentOptions) {
-  return { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ...tls }) };
+function agents(options: { readonly keepAlive: boolean }) {
+  return { http: new HttpAgent(options), https: new HttpsAgent(options) };
 }
 
 async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number): Promise<Reply> {
