@@ -27,6 +27,7 @@ import {
   type Booking,
   holdLeftMs,
   isTerminal,
+  paymentsOf,
   type ReplacedObstacle,
   withPrepayment,
   withTimers,
@@ -185,18 +186,13 @@ export function requestSeparate(
   receiptId: Receipt['id'],
   now: Instant,
 ): Change<'nothingToSeparate'> {
-  const { prepayment } = booking;
-  const confirmed = prepayment === null ? [] : confirmedTransfersOf(prepayment.payments);
-  const transfer = confirmed.find(({ id }) => id === receiptId);
-  if (prepayment === null || transfer === undefined) return refuse('nothingToSeparate');
-  const payments = withSeparated(prepayment.payments, transfer.id);
+  const payments = paymentsOf(booking);
+  const transfer = confirmedTransfersOf(payments).find(({ id }) => id === receiptId);
+  if (transfer === undefined) return refuse('nothingToSeparate');
   const { amount, currency } = transfer;
-  const separated = confirmIfPaid(withPrepayment(booking, { payments }), now);
-  return audited(accept(separated), now, {
-    by: staffId,
-    action: 'separated',
-    money: { amount, currency },
-  });
+  const separated = withPrepayment(booking, { payments: withSeparated(payments, transfer.id) });
+  const act = { by: staffId, action: 'separated', money: { amount, currency } } as const;
+  return audited(accept(confirmIfPaid(separated, now)), now, act);
 }
 
 type CorrectionRefusal =
@@ -222,15 +218,14 @@ export function requestCorrection(
   { receiptId, reason }: WrongReceipt,
   now: Instant,
 ): Change<CorrectionRefusal> {
-  const { prepayment, reference, state, replacedBy } = booking;
-  const wrong =
-    prepayment === null ? undefined : correctableOf(prepayment.payments).find(({ id }) => id === receiptId);
-  if (prepayment === null || wrong === undefined) return refuse('nothingToCorrect');
+  const { reference, state, replacedBy } = booking;
+  const known = paymentsOf(booking);
+  const wrong = correctableOf(known).find(({ id }) => id === receiptId);
+  if (wrong === undefined) return refuse('nothingToCorrect');
   if (replacedBy !== undefined) return refuse('changing');
   if (state !== 'held' && !isTerminal(booking)) return refuse('underWay');
-  const { corrections = [] } = prepayment.payments;
-  const id = `correction:${reference}:${corrections.length + 1}`;
-  const payments = withCorrection(prepayment.payments, { id, receiptId, staffId, at: now });
+  const id = `correction:${reference}:${(known.corrections?.length ?? 0) + 1}`;
+  const payments = withCorrection(known, { id, receiptId, staffId, at: now });
   const corrected = withTimers(withPrepayment(booking, { payments }), { debtRetry: undefined });
   const { amount, currency } = wrong;
   const act = { by: staffId, action: 'takenBack', money: { amount, currency }, reason } as const;
@@ -251,12 +246,11 @@ export function requestReturned(
   shown: Money,
   now: Instant,
 ): Change<'nothingToReturn' | 'changed'> {
-  const { prepayment, reference } = booking;
   const toReturn = moneyToReturn(booking).find(({ currency }) => currency === shown.currency);
-  if (prepayment === null || toReturn === undefined) return refuse('nothingToReturn');
+  if (toReturn === undefined) return refuse('nothingToReturn');
   if (toReturn.amount !== shown.amount) return refuse('changed');
-  const { payments } = prepayment;
-  const id = `return:${reference}:${payments.returns.length + 1}`;
+  const payments = paymentsOf(booking);
+  const id = `return:${booking.reference}:${payments.returns.length + 1}`;
   const returned = withReturn(payments, { ...toReturn, id, staffId, at: now });
   return audited(accept(withPrepayment(booking, { payments: returned })), now, {
     by: staffId,
