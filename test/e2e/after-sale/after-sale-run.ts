@@ -1,13 +1,21 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect } from 'vitest';
+import type { VenueSettings } from '../../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { labelsOf, openBooking, openDay, openHistory, shown, tapsLike } from '../dialogue.ts';
-import type { StaffScene } from '../scene.ts';
+import { type StaffScene, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce } from '../tickets/ticket-run.ts';
 
 /** A customer with three delivered tickets. */
 export async function issued(run: StaffScene, person: PersonClient = run.an): Promise<Booking> {
   return recordOnce(run, await bookTickets(run, person), isSettled);
+}
+
+/** The whole bot with two of staff, and a customer with three delivered tickets. */
+export async function withTickets(venue: VenueSettings) {
+  const run = await startScene({ staff: true, venue });
+  const { an, linh, minh, partner, telegram } = run;
+  return { run, an, linh, minh, partner, telegram, booking: await issued(run) };
 }
 
 /** All that the bot has said in the chat and that stands there now. */

@@ -10,25 +10,11 @@ import {
   scanned,
   ticketPhotos,
 } from '../tickets/ticket-run.ts';
-import { cancelsOf, issued, statusOf } from './after-sale-run.ts';
+import { cancelsOf, statusOf, withTickets } from './after-sale-run.ts';
 
 describe('"Cancel booking" within the policy', () => {
-  it('keeps the booking when the customer thinks better of it', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an } = run;
-    const booking = await issued(run);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    await shown(an, 'Cancel this booking?');
-    await an.taps('Keep booking');
-    await shown(an, 'Confirmed');
-    expect(cancelsOf(run, booking)).toBe(0);
-  });
-
   it('is asked of the policy once more when it is done: the question may have stood there for days', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an } = run;
-    const booking = await issued(run);
+    const { run, an, booking } = await withTickets(generous);
     await openBooking(an);
     await an.taps('Cancel booking');
     const question = await shown(an, 'Cancel this booking?');
@@ -42,8 +28,7 @@ describe('"Cancel booking" within the policy', () => {
   it.each(['Cancel booking', 'Change date'])(
     'asks nothing where a ticket was used at the gate since the booking was opened: "%s"',
     async (label) => {
-      const run = await startScene({ staff: true, venue: generous });
-      const booking = await issued(run);
+      const { run, booking } = await withTickets(generous);
       await openBooking(run.an);
       run.partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
       await run.an.taps(label);
@@ -51,25 +36,8 @@ describe('"Cancel booking" within the policy', () => {
     },
   );
 
-  it('a double tap is one', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an } = run;
-    const booking = await issued(run);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    const question = await shown(an, 'Cancel this booking?');
-    await Promise.all([
-      an.taps('Yes, cancel booking', { message: question }),
-      an.taps('Yes, cancel booking', { message: question }),
-    ]);
-    await an.sees('You cancelled this booking', { onlyNew: true });
-    expect(cancelsOf(run, booking)).toBe(1);
-  });
-
   it('tells by a new message, with the way to a person, when the venue does not accept it', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an, partner } = run;
-    const booking = await issued(run);
+    const { run, an, partner, booking } = await withTickets(generous);
     partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
     await openBooking(an);
     await an.taps('Cancel booking');
@@ -80,28 +48,11 @@ describe('"Cancel booking" within the policy', () => {
     await recordOnce(run, booking, (now) => now.state === 'issued' && isSettled(now));
     expect(await scanned(an, ticketPhotos(an))).not.toContain('');
   });
-
-  it('goes on by itself when the venue is back', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an, partner } = run;
-    const booking = await issued(run);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    await shown(an, 'Cancel this booking?');
-    await partner.goDown();
-    await an.taps('Yes, cancel booking');
-    await an.sees('Cancelling the booking', { onlyNew: true });
-    await partner.comeBack();
-    await an.sees('You cancelled this booking', { onlyNew: true });
-    expect(cancelsOf(run, booking)).toBe(1);
-  });
 });
 
 describe('/cancel with nothing unfinished', () => {
   it('says which booking there is and offers to cancel it', async () => {
-    const run = await startScene({ staff: true, venue: generous });
-    const { an } = run;
-    const booking = await issued(run);
+    const { run, an, booking } = await withTickets(generous);
     await an.sends('/cancel');
     const offer = await shown(an, 'Cancel this booking?');
     expect(textOf(offer)).toContain('3 × ');

@@ -4,30 +4,33 @@ import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous } from '../../helpers/venue-file.ts';
 import { labelsOf, openBooking, openDay, shown, textOf } from '../dialogue.ts';
-import { type StaffScene, startScene } from '../scene.ts';
+import type { StaffScene } from '../scene.ts';
 import { calendarFiles, isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
-import { issued, statusOf } from './after-sale-run.ts';
+import { statusOf, withTickets } from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();
 const second = openDay(first);
 
-/** From the booking's view to the review of the change. */
-async function toReview(run: StaffScene, day = second): Promise<void> {
-  const { an } = run;
+/** From the booking's view to the calendar of the change. */
+async function toCalendar({ an }: StaffScene): Promise<void> {
   await openBooking(an);
   await an.taps('Change date');
   await shown(an, 'Which day would you like to come instead?');
-  await an.sends(day);
+}
+
+/** From there to its review. */
+async function toReview(run: StaffScene): Promise<void> {
+  const { an } = run;
+  await toCalendar(run);
+  await an.sends(second);
   await shown(an, 'Please check the change');
 }
 
 const changeTo = (day: string): string => `Change to ${words.dayLabel(day)}`;
 
 it('a change of date moves the event in the calendar, and a cancellation after it takes that out', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an } = run;
-  const old = await issued(run);
+  const { run, an, booking: old } = await withTickets(generous);
   await an.taps('Add to calendar');
   await an.sees('Add your visit to your calendar');
   await recordOnce(run, old, isSettled);
@@ -57,27 +60,9 @@ it('a change of date moves the event in the calendar, and a cancellation after i
   expect(calendarFiles(an)).toMatchObject([same, cancelled]);
 });
 
-it('a second tap on "Change to …" places nothing more', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an } = run;
-  await issued(run);
-  await toReview(run);
-  const review = await an.sees('Please check the change');
-  await Promise.all([
-    an.taps(changeTo(second), { message: review }),
-    an.taps(changeTo(second), { message: review }),
-  ]);
-  await an.sees('Your visit was moved to', { onlyNew: true });
-  expect(run.partner.book.bookings).toHaveLength(2);
-});
-
 it('that is unfinished names the booking whose date it changes, and no total', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an } = run;
-  const old = await issued(run);
-  await openBooking(an);
-  await an.taps('Change date');
-  await shown(an, 'Which day would you like to come instead?');
+  const { run, an, booking: old } = await withTickets(generous);
+  await toCalendar(run);
   await an.sends('/book');
   const unfinished = textOf(await shown(an, 'You have an unfinished booking'));
   expect(unfinished).toContain(`Your booking ${old.partner?.bookingCode} is for ${words.day(first)}`);
@@ -85,12 +70,8 @@ it('that is unfinished names the booking whose date it changes, and no total', a
 });
 
 it('a day is chosen by tapping and by typing, and only one on which the same tickets are sold', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an } = run;
-  const old = await issued(run);
-  await openBooking(an);
-  await an.taps('Change date');
-  await shown(an, 'Which day would you like to come instead?');
+  const { run, an, booking: old } = await withTickets(generous);
+  await toCalendar(run);
   await an.sends(first);
   await shown(an, `Your booking is for ${words.day(first)} already`);
   await an.sends('5 children');
@@ -107,32 +88,21 @@ it('a day is chosen by tapping and by typing, and only one on which the same tic
 });
 
 it('a change that the venue refuses leaves the old booking as it is, and another one can follow', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an, partner } = run;
-  const old = await issued(run);
+  const { run, an, partner, booking: old } = await withTickets(generous);
   partner.faults.add({ kind: 'refuse', operation: 'create-booking', code: 1001 });
   await toReview(run);
   await an.taps(changeTo(second));
   const refused = await shown(an, 'stays valid');
   expect(textOf(refused)).toContain(old.partner?.bookingCode);
   expect(statusOf(run, old)).toBe('TICKET_EXPORTED');
-  await an.sends('/mytickets');
-  const list = await shown(an, 'Your bookings');
-  await an.taps(labelsOf(list)[0]?.[0] ?? '');
-  await shown(an, 'Confirmed');
-  await an.taps('Change date');
-  await shown(an, 'Which day would you like to come instead?');
-  await an.sends(second);
-  await shown(an, 'Please check the change');
+  await toReview(run);
   await an.taps(changeTo(second));
   await an.sees('Your visit was moved to', { onlyNew: true });
   expect(statusOf(run, old)).toBe('CANCEL');
 });
 
 it('an old booking that can’t be cancelled alerts staff; the customer has both and is told so', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an, linh, partner } = run;
-  const old = await issued(run);
+  const { run, an, linh, partner, booking: old } = await withTickets(generous);
   partner.faults.add({ kind: 'refuse', operation: 'cancel-booking', code: 1001 });
   await toReview(run);
   await an.taps(changeTo(second));
@@ -158,15 +128,11 @@ it('an old booking that can’t be cancelled alerts staff; the customer has both
 });
 
 it('says what the new day costs more, and while a change is under way nothing else is done with the booking', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an, partner } = run;
-  const old = await issued(run);
+  const { run, an, partner, booking: old } = await withTickets(generous);
   const saturday = [1, 2, 3, 4, 5, 6, 7]
     .map((ahead) => addVenueDays(first, ahead))
     .find((day) => new Date(`${day}T00:00:00`).getDay() === 6);
-  await openBooking(an);
-  await an.taps('Change date');
-  await shown(an, 'Which day would you like to come instead?');
+  await toCalendar(run);
   await an.sends(saturday ?? '');
   const review = textOf(await shown(an, 'Please check the change'));
   expect(review).toMatch(/more than before; nothing to pay now|The price stays the same/);

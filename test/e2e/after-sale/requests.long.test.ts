@@ -5,10 +5,10 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { strict } from '../../helpers/venue-file.ts';
-import { labelsOf, openBooking, openDay, openHistory, openTodo, shown, textOf } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openTodo, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
-import { isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
-import { asksToCancel, cancelsOf, issued, statusOf, trailOf } from './after-sale-run.ts';
+import { latestOf } from '../tickets/ticket-run.ts';
+import { asksToCancel, cancelsOf, issued, statusOf, trailOf, withTickets } from './after-sale-run.ts';
 
 const wordings = loadWordings(sampleVenue());
 const words = wordings.for('en');
@@ -46,29 +46,8 @@ async function approves(staff: PersonClient, message: Message): Promise<void> {
 }
 
 describe('"Ask the venue to cancel"', () => {
-  it('is answered once by two members of staff at once', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { linh, minh } = run;
-    const booking = await issued(run);
-    await asksToCancel(run);
-    await openTodo(linh, 'Requests');
-    const hers = await shown(linh, 'One request waits');
-    await openTodo(minh, 'Requests');
-    const his = await shown(minh, 'One request waits');
-    await Promise.all([approves(linh, hers), approves(minh, his)]);
-    await Promise.all([
-      linh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
-      minh.sees(/is cancelled\.|Approved by/, { onlyNew: true }),
-    ]);
-    await recordOnce(run, booking, (now) => now.state === 'cancelled' && isSettled(now));
-    expect(cancelsOf(run, booking)).toBe(1);
-    expect((await trailOf(linh, booking)).match(/approved a request/g)).toHaveLength(1);
-  });
-
   it('is declined with a reason, which a forced reply asks for; a later "Approve" changes nothing', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an, linh, minh, telegram } = run;
-    const booking = await issued(run);
+    const { run, an, linh, minh, telegram, booking } = await withTickets(strict);
     const alert = await asksToCancel(run);
     await openTodo(minh, 'Requests');
     const his = await shown(minh, 'One request waits');
@@ -105,26 +84,6 @@ describe('"Ask the venue to cancel"', () => {
     expect(labelsOf(after)).toEqual([['Ask the venue'], ['Back']]);
   });
 
-  it('names whoever declines it in a group, where they may never have written to the bot by themselves', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an, linh, minh, telegram } = run;
-    const group = await telegram.group({ title: 'Desk', members: [linh, minh], kind: 'supergroup' });
-    await telegram.settled();
-    await run.restart({ STAFF_CHAT_ID: String(group.id) });
-    const booking = await issued(run);
-    await openBooking(an);
-    await an.taps('Cancel booking');
-    await an.taps('Ask the venue to cancel');
-    const desk = minh.inChat(group.id);
-    const alert = await desk.sees('the customer asks to cancel');
-    await desk.taps('Decline', { message: alert });
-    const question = await shown(desk, 'Why is the request about booking');
-    await desk.sends('It is sold out', { replyTo: question.message_id });
-    await desk.sees('Declined by Minh at');
-    await openHistory(linh, booking.partner?.bookingCode);
-    expect((await shown(linh, 'Audit trail')).caption).toContain('Minh · declined a request');
-  });
-
   it('is told to each owner in their own language, where there is no chat of staff', async () => {
     const run = await startScene({
       staff: true,
@@ -156,9 +115,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('that a colleague has answered meanwhile is not declined, and the one who typed the reason is told', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { linh, minh } = run;
-    const booking = await issued(run);
+    const { run, linh, minh, booking } = await withTickets(strict);
     const alert = await asksToCancel(run);
     await linh.taps('Decline', { message: alert });
     await shown(linh, 'Why is the request');
@@ -173,9 +130,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('is not declined by what staff type in a booking of their own', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an, linh } = run;
-    await issued(run);
+    const { run, an, linh } = await withTickets(strict);
     const alert = await asksToCancel(run);
     await linh.taps('Decline', { message: alert });
     const prompt = await shown(linh, 'Why is the request');
@@ -190,9 +145,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('stays open when staff think better of declining it', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { linh } = run;
-    await issued(run);
+    const { run, linh } = await withTickets(strict);
     const alert = await asksToCancel(run);
     await linh.taps('Decline', { message: alert });
     await shown(linh, 'Why is the request');
@@ -203,9 +156,7 @@ describe('"Ask the venue to cancel"', () => {
   });
 
   it('for tickets in use wants a second yes', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { linh, partner } = run;
-    const booking = await issued(run);
+    const { run, linh, partner, booking } = await withTickets(strict);
     const alert = await asksToCancel(run);
     partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'USED');
     await linh.taps('Approve', { message: alert });
@@ -219,9 +170,7 @@ describe('"Ask the venue to cancel"', () => {
 
 describe('"Ask the venue to change the date"', () => {
   it('gives one permit when staff approve', async () => {
-    const run = await startScene({ staff: true, venue: strict });
-    const { an, linh } = run;
-    const old = await issued(run);
+    const { run, an, linh, booking: old } = await withTickets(strict);
     await openBooking(an);
     await an.taps('Change date');
     await shown(an, 'To change the date, please ask the venue.');
@@ -249,9 +198,7 @@ describe('"Ask the venue to change the date"', () => {
 });
 
 it('the list of requests turns its pages, the longest waiting first', async () => {
-  const run = await startScene({ staff: true, venue: strict });
-  const { linh, telegram } = run;
-  await issued(run);
+  const { run, linh, telegram } = await withTickets(strict);
   await asksToCancel(run);
   const binh = await telegram.person(people.binh);
   await issued(run, binh);

@@ -7,16 +7,22 @@ import { labelsOf, openBooking, openDay, openTodo, shown, textOf } from '../dial
 import { paidFor } from '../payments/paying.ts';
 import { startScene } from '../scene.ts';
 import { adults, isSettled, latestOf, recordOnce, scanned, ticketPhotos } from '../tickets/ticket-run.ts';
-import { asksToCancel, cancelsOf, issued, standing, statusOf, trailOf } from './after-sale-run.ts';
+import {
+  asksToCancel,
+  cancelsOf,
+  issued,
+  standing,
+  statusOf,
+  trailOf,
+  withTickets,
+} from './after-sale-run.ts';
 
 const words = loadWordings(sampleVenue()).for('en');
 const first = openDay();
 const second = openDay(first);
 
 it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing in the chat that is untrue', async () => {
-  const run = await startScene({ staff: true, venue: generous });
-  const { an } = run;
-  const booking = await issued(run);
+  const { run, an, booking } = await withTickets(generous);
   const detail = await openBooking(an);
   expect(textOf(detail)).toContain('For this day that is until');
   expect(labelsOf(detail)).toContainEqual(['Change date', 'Cancel booking']);
@@ -28,6 +34,10 @@ it('"Cancel booking" asks what is to be lost, cancels once, and leaves nothing i
   const question = await shown(an, 'Cancel this booking?');
   expect(textOf(question)).toContain('Nothing was paid here, and nothing is due any more.');
   expect(labelsOf(question)).toEqual([['Yes, cancel booking'], ['Keep booking']]);
+  await an.taps('Keep booking');
+  await shown(an, 'Confirmed');
+  await an.taps('Cancel booking', { message: detail });
+  await shown(an, 'Cancel this booking?');
   await an.taps('Yes, cancel booking');
   await an.sees('You cancelled this booking', { onlyNew: true });
   const ended = await recordOnce(run, booking, (now) => now.state === 'cancelled' && isSettled(now));
@@ -104,9 +114,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
 });
 
 it('a request to cancel is told to staff, approved once, and the customer is told by a new message', async () => {
-  const run = await startScene({ staff: true, venue: strict });
-  const { an, linh } = run;
-  const booking = await issued(run);
+  const { run, an, linh, booking } = await withTickets(strict);
   const alert = await asksToCancel(run);
   expect(labelsOf(alert)).toEqual([['Approve', 'Decline'], ['Show booking']]);
   await openTodo(linh, 'Requests');

@@ -2,6 +2,7 @@ import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
+import { bringUpdate } from '../../helpers/bring-update.ts';
 import { people } from '../../helpers/people.ts';
 import { shown, textOf } from '../dialogue.ts';
 import { asks } from '../questions/question-run.ts';
@@ -174,20 +175,7 @@ describe('senders that are no person in a private chat', () => {
   });
   afterAll(() => hooked.stop());
 
-  let updates = 1;
-  /** As Telegram would deliver it; answers the texts of what the bot then sends. */
-  async function deliver(update: object): Promise<readonly string[]> {
-    const [registered] = hooked.telegram.calls('setWebhook');
-    const before = hooked.telegram.calls('sendMessage').length;
-    const response = await fetch(String(registered?.params.url), {
-      method: 'POST',
-      headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
-      body: JSON.stringify({ update_id: updates++, ...update }),
-    });
-    expect(response.status).toBe(200);
-    const sent = hooked.telegram.calls('sendMessage').slice(before);
-    return sent.map(({ params }) => String(params.text));
-  }
+  const deliver = (update: object) => bringUpdate(hooked.telegram, update);
 
   async function place() {
     const an = await hooked.telegram.person(people.an);

@@ -61,6 +61,12 @@ async function forgetBooking({ id }: PersonClient): Promise<void> {
   await corner.chats.del(keysHere().draft(id), keysHere().conversation(id));
 }
 
+async function cancels(an: PersonClient): Promise<void> {
+  await an.taps('Cancel booking');
+  await an.taps('Yes, cancel booking');
+  await an.sees('You cancelled this booking');
+}
+
 const stale = 'This button is from an earlier step.';
 
 describe('buttons', () => {
@@ -76,9 +82,7 @@ describe('buttons', () => {
     await an.sees('One step left');
     expect(run.partner.book.bookings).toHaveLength(before + 1);
     expect(an.transcript()).not.toContain('left unfinished');
-    await an.taps('Cancel booking');
-    await an.taps('Yes, cancel booking');
-    await an.sees('You cancelled this booking');
+    await cancels(an);
   });
 
   it('of a draft on the card of a booking change nothing there, whatever else was lost', async () => {
@@ -94,9 +98,7 @@ describe('buttons', () => {
     }
     await run.telegram.settled();
     expect(textOf(liveCard(an))).toContain('One step left');
-    await an.taps('Cancel booking');
-    await an.taps('Yes, cancel booking');
-    await an.sees('You cancelled this booking');
+    await cancels(an);
   });
 
   it('of a copy of the card that was booked from never say that nothing was booked', async () => {
@@ -118,9 +120,7 @@ describe('buttons', () => {
     await run.telegram.settled();
     expect(an.transcript()).not.toContain('left unfinished');
     expect(liveCard(an).message_id).toBe(held.message_id);
-    await an.taps('Cancel booking');
-    await an.taps('Yes, cancel booking');
-    await an.sees('You cancelled this booking');
+    await cancels(an);
   });
 
   it('"Cancel" tapped twice cancels once', async () => {
@@ -190,18 +190,95 @@ it('a text that changed nothing is read anew when it is edited, once', async () 
 describe.each(everyStep)('in the step "%s"', (step) => {
   const sees = seenIn[step];
 
-  it('a button of any earlier painting, and of any earlier message, is from an earlier step', async () => {
-    const an = await customerAt(step);
-    await run.telegram.settled();
-    const before = an.transcript();
-    const all = an.view().messages;
-    const sinceBegun = all.slice(all.findLastIndex(({ text }) => text === '/cancel'));
-    for (const { message_id } of sinceBegun.filter(({ from }) => from?.is_bot === true)) {
-      const tap = await an.tapsData(message_id, tapData.draft(1, 'cancel'));
-      expect((await tap.answer()).text).toBe(stale);
-    }
-    await checkChat(run, an);
-    expect(an.transcript()).toBe(before);
+  describe('where the customer stays', () => {
+    let an: PersonClient;
+    let own: BotRun;
+    beforeAll(async () => {
+      an = await customerAt(step);
+      own = run;
+    });
+    beforeEach(() => {
+      run = own;
+    });
+
+    it('a button of any earlier painting, and of any earlier message, is from an earlier step', async () => {
+      await run.telegram.settled();
+      const before = an.transcript();
+      const all = an.view().messages;
+      const sinceBegun = all.slice(all.findLastIndex(({ text }) => text === '/cancel'));
+      for (const { message_id } of sinceBegun.filter(({ from }) => from?.is_bot === true)) {
+        const tap = await an.tapsData(message_id, tapData.draft(1, 'cancel'));
+        expect((await tap.answer()).text).toBe(stale);
+      }
+      await checkChat(run, an);
+      expect(an.transcript()).toBe(before);
+    });
+
+    it('what has no words is said to be unreadable, and "Continue booking" comes back', async () => {
+      const unread = [
+        () => an.sendsA('sticker'),
+        () => an.sendsA('photo', { caption: 'this one' }),
+        () => an.sendsA('voice'),
+      ];
+      for (const send of unread) {
+        await send();
+        await shown(an, 'I can’t read that kind of message. Please put it in words');
+        await checkChat(run, an);
+        await an.taps('Continue booking');
+        await shown(an, sees);
+        await checkChat(run, an);
+      }
+    });
+
+    it('what somebody else wrote is answered with what is expected, and with the step again', async () => {
+      const [hello] = an.view().messages;
+      await an.forwards(hello?.message_id ?? 0);
+      const answer = await shown(an, sees);
+      expect(textOf(answer)).toMatch(step === 'phone' ? /^❗ Please share|phone/ : /^❗ /);
+      await checkChat(run, an);
+    });
+
+    it('a message that was acted on and is edited afterwards is not read, and that is said', async () => {
+      const first = an.view().messages.find((message) => message.text === '/cancel');
+      await an.edits(first?.message_id ?? 0, '31 December');
+      const told = textOf(await shown(an, sees));
+      expect(told).toContain('already acted on that message');
+      expect(told).toContain('send the change as a new message');
+      await checkChat(run, an);
+    });
+
+    it('goes on after a restart of the bot', async () => {
+      await run.restart();
+      const [hello] = an.view().messages;
+      await an.forwards(hello?.message_id ?? 0);
+      await shown(an, sees);
+      await checkChat(run, an);
+    });
+
+    it("goes on when a new version has discarded the dialogue's own state", async () => {
+      await corner.chats.del(keysHere().conversation(an.id));
+      if (step !== 'phone') {
+        expect((await (await an.tapsData(liveCard(an).message_id, 'd:1:nothing:')).answer()).text).toBe(
+          stale,
+        );
+        await checkChat(run, an);
+      }
+      await corner.chats.del(keysHere().conversation(an.id));
+      const [hello] = an.view().messages;
+      await an.forwards(hello?.message_id ?? 0);
+      await shown(an, sees);
+      await checkChat(run, an);
+    });
+
+    it('a command is obeyed, and "Continue booking" comes back', async () => {
+      await an.sends('/mytickets');
+      await shown(an, /You have no bookings yet|Your bookings/);
+      await checkChat(run, an);
+      if (step === 'day' || step === 'choice') return;
+      await an.taps('Continue booking');
+      await shown(an, sees);
+      await checkChat(run, an);
+    });
   });
 
   it('what is done twice at once counts once', async () => {
@@ -235,76 +312,6 @@ describe.each(everyStep)('in the step "%s"', (step) => {
     const an = await customerAt(step);
     await Promise.all([an.sends('???'), an.sendsA('sticker')]);
     await an.sees(step === 'note' ? /Please check|A note for/ : sees);
-    await checkChat(run, an);
-  });
-
-  it('what has no words is said to be unreadable, and "Continue booking" comes back', async () => {
-    const an = await customerAt(step);
-    const unread = [
-      () => an.sendsA('sticker'),
-      () => an.sendsA('photo', { caption: 'this one' }),
-      () => an.sendsA('voice'),
-    ];
-    for (const send of unread) {
-      await send();
-      await shown(an, 'I can’t read that kind of message. Please put it in words');
-      await checkChat(run, an);
-      await an.taps('Continue booking');
-      await shown(an, sees);
-      await checkChat(run, an);
-    }
-  });
-
-  it('what somebody else wrote is answered with what is expected, and with the step again', async () => {
-    const an = await customerAt(step);
-    const [hello] = an.view().messages;
-    await an.forwards(hello?.message_id ?? 0);
-    const answer = await shown(an, sees);
-    expect(textOf(answer)).toMatch(step === 'phone' ? /^❗ Please share|phone/ : /^❗ /);
-    await checkChat(run, an);
-  });
-
-  it('a message that was acted on and is edited afterwards is not read, and that is said', async () => {
-    const an = await customerAt(step);
-    const first = an.view().messages.find((message) => message.text === '/cancel');
-    await an.edits(first?.message_id ?? 0, '31 December');
-    const told = textOf(await shown(an, sees));
-    expect(told).toContain('already acted on that message');
-    expect(told).toContain('send the change as a new message');
-    await checkChat(run, an);
-  });
-
-  it('a command is obeyed, and "Continue booking" comes back', async () => {
-    const an = await customerAt(step);
-    await an.sends('/mytickets');
-    await shown(an, /You have no bookings yet|Your bookings/);
-    await checkChat(run, an);
-    if (step === 'day' || step === 'choice') return;
-    await an.taps('Continue booking');
-    await shown(an, sees);
-    await checkChat(run, an);
-  });
-
-  it('goes on after a restart of the bot', async () => {
-    const an = await customerAt(step);
-    await run.restart();
-    const [hello] = an.view().messages;
-    await an.forwards(hello?.message_id ?? 0);
-    await shown(an, sees);
-    await checkChat(run, an);
-  });
-
-  it("goes on when a new version has discarded the dialogue's own state", async () => {
-    const an = await customerAt(step);
-    await corner.chats.del(keysHere().conversation(an.id));
-    if (step !== 'phone') {
-      expect((await (await an.tapsData(liveCard(an).message_id, 'd:1:nothing:')).answer()).text).toBe(stale);
-      await checkChat(run, an);
-    }
-    await corner.chats.del(keysHere().conversation(an.id));
-    const [hello] = an.view().messages;
-    await an.forwards(hello?.message_id ?? 0);
-    await shown(an, sees);
     await checkChat(run, an);
   });
 

@@ -1,10 +1,9 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { expect, it } from 'vitest';
+import { bringUpdate } from '../../helpers/bring-update.ts';
 import { shown } from '../dialogue.ts';
 import { type DeskScene, startScene } from '../scene.ts';
 import { asks, beginsToAsk, readIn, writes } from './question-run.ts';
-
-let nextUpdateId = 1;
 
 function copies({ telegram }: DeskScene): number {
   return telegram.calls('copyMessage').length;
@@ -13,21 +12,6 @@ function copies({ telegram }: DeskScene): number {
 function times(person: PersonClient, text: string): number {
   return person.view().messages.filter((message) => (message.text ?? message.caption ?? '').includes(text))
     .length;
-}
-
-/** The update of a message as it comes once more after a crash: as another one, since nobody marked it as done. */
-async function comesAgain(
-  { telegram }: DeskScene,
-  message: object,
-  kind: 'message' | 'edited_message' = 'message',
-): Promise<void> {
-  const [registered] = telegram.calls('setWebhook').slice(-1);
-  const response = await fetch(String(registered?.params.url), {
-    method: 'POST',
-    headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
-    body: JSON.stringify({ update_id: nextUpdateId++, [kind]: message }),
-  });
-  expect(response.status).toBe(200);
 }
 
 it('updates that come twice send nothing twice: questions and answers', async () => {
@@ -45,6 +29,7 @@ it('updates that come twice send nothing twice: questions and answers', async ()
   expect(desk.view().topics).toHaveLength(1);
 });
 
+/** After a crash a message comes as another update, since nobody marked it as done. */
 it('what is handled once more after a crash is not sent again', async () => {
   const run = await startScene({ desk: 'supergroup', mode: 'webhook' });
   const { an, desk, telegram } = run;
@@ -53,8 +38,8 @@ it('what is handled once more after a crash is not sent again', async () => {
   const reply = await desk.sends('It is.', { replyTo: question.message_id });
   await an.sees('It is.');
   await telegram.settled();
-  await comesAgain(run, asked);
-  await comesAgain(run, reply);
+  await bringUpdate(run.telegram, { message: asked });
+  await bringUpdate(run.telegram, { message: reply });
   expect(copies(run)).toBe(2);
   expect(times(desk, 'has a question.')).toBe(1);
 });
@@ -67,7 +52,7 @@ it('a send whose answer is lost is not made again, and whoever wrote it is told'
   const asked = await an.sends('Is it open?');
   await shown(an, 'I can’t tell whether that reached the venue.');
   await telegram.settled();
-  await comesAgain(run, asked);
+  await bringUpdate(run.telegram, { message: asked });
   await telegram.settled();
   expect(times(desk, 'Is it open?')).toBe(1);
   // Nobody wrote down whose it is.
@@ -80,7 +65,7 @@ it('a send whose answer is lost is not made again, and whoever wrote it is told'
   const reply = await desk.sends('Yes.', { replyTo: (await desk.sees('Hello?')).message_id });
   await shown(desk, 'Telegram has not said whether this reached the customer');
   await telegram.settled();
-  await comesAgain(run, reply);
+  await bringUpdate(run.telegram, { message: reply });
   await telegram.settled();
   expect(times(an, 'Yes.')).toBe(1);
   expect(desk.view().reactions).toEqual({});
@@ -101,7 +86,7 @@ it('an edit that changes nothing, as when a preview has loaded, is spoken of now
     ['sendMessage', 'copyMessage', 'editMessageText'].flatMap((method) => telegram.calls(method)).length;
   const before = said();
   for (const same of [asked, reply, typed, name]) {
-    await comesAgain(run, { ...same, edit_date: same.date + 1 }, 'edited_message');
+    await bringUpdate(run.telegram, { edited_message: { ...same, edit_date: same.date + 1 } });
   }
   await telegram.settled();
   expect(said()).toBe(before);

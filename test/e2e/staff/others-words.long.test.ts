@@ -1,7 +1,7 @@
 import type { Message } from 'grammy/types';
 import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
-import { asRead } from '../../helpers/as-read.ts';
+import { bringUpdate } from '../../helpers/bring-update.ts';
 import { linhId } from '../../helpers/people.ts';
 import { shown } from '../dialogue.ts';
 import { type StaffScene, startScene } from '../scene.ts';
@@ -20,26 +20,10 @@ function privateMessage({ id, firstName: first_name }: PersonClient, content: ob
   return { message_id: 9_000, date: 0, chat: { id, type: 'private', first_name }, from, ...content };
 }
 
-let updates = 1;
-/** As Telegram would deliver it; answers the texts of what the bot then sends. */
 async function deliver({ telegram }: StaffScene, update: object): Promise<readonly string[]> {
   await telegram.settled();
-  const [registered] = telegram.calls('setWebhook');
-  const before = telegram.calls('sendMessage').length;
-  const response = await fetch(String(registered?.params.url), {
-    method: 'POST',
-    headers: { 'x-telegram-bot-api-secret-token': 'test-secret' },
-    body: JSON.stringify({ update_id: updates++, ...update }),
-  });
-  expect(response.status).toBe(200);
-  return (
-    telegram
-      .calls('sendMessage')
-      .slice(before)
-      .map(({ params }) => asRead(String(params.text)))
-      // An alert that comes by itself.
-      .filter((text) => !text.startsWith('🔴'))
-  );
+  // But for an alert that comes by itself.
+  return (await bringUpdate(telegram, update)).filter((text) => !text.startsWith('🔴'));
 }
 
 describe('what staff did not write themselves is not obeyed, and they are told why', () => {
