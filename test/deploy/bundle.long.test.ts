@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { freePort } from '../../sandbox/free-port.ts';
+import { fillCart, getTickets, giveDetails } from '../e2e/dialogue.ts';
+import { decodeSymbols } from '../helpers/decode.ts';
+import { people } from '../helpers/people.ts';
 import { type Program, programEnvironment, startProgram, startSandboxes } from '../helpers/program.ts';
 import { bytesUnder, type Image, layOutImage, readDockerfile } from './image.ts';
 
@@ -48,6 +51,24 @@ describe('the bundle', () => {
     expect(await program.ended).toBe(78);
     expect(program.output()).toBe('This program needs Node 26 or newer, and was started by Node 20.20.2.\n');
     expect(await readFile(join(image.directory, 'dist', `${name}.js`), 'utf8')).not.toMatch(/^import /m);
+  });
+
+  it('books from /start to a ticket that scans, with no package of the project around it, and stops', async () => {
+    const { telegram, partner } = await startSandboxes();
+    const program = start('main', programEnvironment(telegram, partner));
+    await program.says('"msg":"The bot has started."');
+    const an = await telegram.person(people.an);
+    await an.sends('/start');
+    await an.sees('Hello An!');
+    await fillCart(an, { packageName: 'Cable Car, Adult', quantity: 3 });
+    await giveDetails(an, 'One shared ticket');
+    await getTickets(an);
+    const [ticket] = partner.book.bookings[0]?.tickets ?? [];
+    const [picture] = an.photos().filter(({ caption = '' }) => caption.includes(ticket?.code ?? 'no ticket'));
+    const symbols = picture === undefined ? [] : await decodeSymbols(an.download(picture.fileId));
+    expect(symbols).toMatchObject([{ text: ticket?.code }]);
+    program.process.kill('SIGTERM');
+    expect(await program.ended, program.output()).toBe(0);
   });
 
   it('has a doctor, who finds what works and what is missing', async () => {
