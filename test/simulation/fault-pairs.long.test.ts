@@ -4,7 +4,7 @@ import { failuresOf } from './reporting.ts';
 import { scenarioNamed } from './scenarios.ts';
 import { newTally } from './search.ts';
 
-/** One of each kind of story, with every third pair; `npm run simulate -- --every pairs` tries all in all of them. */
+/** One of each kind of story, with every fifth pair; `npm run simulate -- --every pairs` tries all in all of them. */
 const told = [
   'books and confirms',
   'gets tickets',
@@ -19,5 +19,5 @@ it('No two faults around create, confirm and delivery violate anything, in any o
   const tasks = told.map(({ name }) => ({ search: 'some pairs', scenario: name }) as const);
   const tally = await searchTogether(tasks, newTally());
   expect(await failuresOf(tally)).toEqual([]);
-  expect(tally.runs).toBeGreaterThan(5_000);
+  expect(tally.runs).toBeGreaterThan(3_000);
 }, 900_000);
