@@ -102,7 +102,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     probe: () => telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
     onBack: () =>
       void retryDeliveries(foundations, lifecycle).catch((error: unknown) =>
-        logger.warn(errorFields(error), 'What waits for Telegram was not sent at once.'),
+        logger.warn(errorFields(error), 'Messages that wait for Telegram were not sent at once.'),
       ),
   });
   logStart(foundations, incoming.port);

@@ -254,7 +254,12 @@ function addressConflict(values: Partial<VariableValues>): readonly ConfigProble
   const host = METRICS_HOST ?? HOST;
   if (host === HOST || (METRICS_PORT ?? PORT) !== PORT || PORT === 0) return [];
   if (![host, HOST].some((one) => everyHost.includes(one))) return [];
-  return [variableProblem('METRICS_PORT', 'must differ from PORT where a host is every address')];
+  return [
+    variableProblem(
+      'METRICS_PORT',
+      'must differ from PORT where one host is 0.0.0.0 or ::, which is every address',
+    ),
+  ];
 }
 
 function isSameAddress(one: ListenAddress, other: ListenAddress): boolean {

@@ -177,10 +177,11 @@ function unclosedQuoteIn(text: string): string | null {
   const enclosed = Object.keys(variables).find((name) =>
     new RegExp(`\\n\\s*(export )?${name}[ \\t]*=`).test(text),
   );
-  if (enclosed !== undefined) return `has a quote that nothing closes: ${enclosed} below became a part of it`;
+  if (enclosed !== undefined)
+    return `has a quotation mark that is not closed: the line of ${enclosed} became a part of it`;
   const [quote = ''] = text;
   const isAlone = /["'`]/.test(quote) && text.indexOf(quote, 1) < 0 && !apostrophe.test(text);
-  return isAlone ? `has a quote that nothing closes: ${quote}` : null;
+  return isAlone ? `has a quotation mark that is not closed: ${quote}` : null;
 }
 
 /** A problem of a variable caused by another one. */

@@ -152,7 +152,7 @@ const groupTables = z
   .array(
     table({
       name: inEachLanguage,
-      kinds: z.array(kindTable, 'must be a list of packages').min(1, 'must have a package'),
+      kinds: z.array(kindTable, 'must be a list of packages').min(1, 'must have at least one package'),
     }),
     'must be [[groups]]',
   )
@@ -224,8 +224,8 @@ const agreement = z
     const { ways, transfer } = file.payment;
     const refuse = (path: string[], message: string): void => addIssue({ code: 'custom', path, message });
     const reasons = {
-      telegram: 'whose payments do not know the currency',
-      transfer: 'which is in VND, not in',
+      telegram: 'which takes no payments in',
+      transfer: 'which takes only VND, not',
     } as const;
     for (const way of paymentMethods) {
       if (ways.includes(way) && !takesCurrency(way, file.currency))
@@ -249,7 +249,7 @@ export function takesCurrency(method: PaymentMethod, code: string): boolean {
 /** The schema of the venue's file; `readBeside` reads the pictures. */
 function venueSchema(readBeside: ReadFile) {
   const picture = pictureFrom(readBeside);
-  const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have a word'));
+  const words = localised(z.array(aText, 'must be a list of words').min(1, 'must have at least one word'));
   const colour = z
     .string('must be a text')
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits');
@@ -315,11 +315,11 @@ function localised<Value>(schema: z.ZodType<Value>) {
     const refuse = (message: string, path: string[]): void => {
       issues.push({ code: 'custom', message, input: given, path });
     };
-    if (parts.length === 0) refuse('must be in a language at least', []);
+    if (parts.length === 0) refuse('must have a text in at least one language', []);
     const read: [string, Value][] = [];
     for (const [language, part] of parts) {
       if (isTable && bestLocale(language, locales) === null) {
-        refuse(`is no language that the bot speaks (${locales.join(', ')})`, [language]);
+        refuse(`is not a language that the bot speaks (${locales.join(', ')})`, [language]);
       }
       const parsed = schema.safeParse(part);
       if (parsed.success) read.push([language, parsed.data]);

@@ -175,7 +175,7 @@ export function storeWarning(warning: StoreWarning): Advice {
       return {
         text:
           'a primary that is cut off from its replicas still ' +
-          'accepts what a failover forgets (min-replicas-to-write 0)',
+          'accepts writes that a failover loses (min-replicas-to-write 0)',
         fix: 'set "min-replicas-to-write 1" and "min-replicas-max-lag 10" on every server',
       };
     case 'noReplica':

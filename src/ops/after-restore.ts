@@ -231,7 +231,7 @@ async function standingAtPartner(
     case 'held':
       return warning('restore', {
         text: `${named}: held at the partner and not in the store`,
-        fix: 'nobody confirms it now, so its hold ends by itself; run this again then',
+        fix: 'nobody confirms it now, so its hold ends by itself; run this again after that',
       });
     default:
       return fault('restore', {

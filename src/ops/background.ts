@@ -62,7 +62,7 @@ export function openBackground(dependencies: BackgroundDependencies) {
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: timing.watchMs,
-    onError: logged('Staff were not told of money, which is tried again.'),
+    onError: logged('Staff could not be told of money, which is tried again.'),
   });
   return {
     async start(): Promise<void> {
@@ -72,7 +72,10 @@ export function openBackground(dependencies: BackgroundDependencies) {
         await store.wakeUps
           .listen(bookings.wake)
           .catch((error: unknown) =>
-            logger.warn(errorFields(error), 'The worker is not woken by other machines, and polls.'),
+            logger.warn(
+              errorFields(error),
+              'Other machines cannot wake this worker: it looks for work by itself.',
+            ),
           );
         staffJobs.start();
         debt.start();

@@ -142,7 +142,7 @@ export function createNoticeLog(
   let count = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;
   return ({ status, ...note }) => {
-    if (status === 200) return logger.info(note, 'A bank notice was taken.');
+    if (status === 200) return logger.info(note, 'A bank notice was accepted.');
     if (note.outcome !== 'unauthenticated' && note.outcome !== 'tooLarge')
       return logger.warn(note, bankNoticeRefused);
     count += 1;

@@ -252,7 +252,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
     case 'unsent':
       logger.warn(
         { operation: event.operation, because: event.because },
-        'An intent was committed, and its call was not made.',
+        'A call to the partner was planned, and not made.',
       );
       return;
     case 'committed': {

@@ -64,16 +64,16 @@ describe('a quote in .env that nothing closes', () => {
 
   test('is said as such, where it stays in the value', () => {
     expect(inFile('PARTNER_CLIENT_SECRET="s3cret', 'PORT=9000')).toEqual({
-      PARTNER_CLIENT_SECRET: 'has a quote that nothing closes: "',
+      PARTNER_CLIENT_SECRET: 'has a quotation mark that is not closed: "',
     });
     expect(inFile("REDIS_URL='redis://127.0.0.1:6379")).toEqual({
-      REDIS_URL: "has a quote that nothing closes: '",
+      REDIS_URL: "has a quotation mark that is not closed: '",
     });
   });
 
   test('is said as such, where a quote further down closes it and the lines between are lost', () => {
     expect(inFile('PARTNER_CLIENT_ID="demo', 'PORT=9000', 'READER_KEY="abc"')).toEqual({
-      PARTNER_CLIENT_ID: 'has a quote that nothing closes: PORT below became a part of it',
+      PARTNER_CLIENT_ID: 'has a quotation mark that is not closed: the line of PORT became a part of it',
     });
   });
 
@@ -295,7 +295,7 @@ describe('where health and metrics are', () => {
   test('one port can’t be shared with a host that is every address', () => {
     const parsed = parse({ METRICS_HOST: '127.0.0.1' });
     expect(parsed.ok ? [] : parsed.problems.map(({ where, problem }) => `${where} ${problem}`)).toEqual([
-      'METRICS_PORT must differ from PORT where a host is every address',
+      'METRICS_PORT must differ from PORT where one host is 0.0.0.0 or ::, which is every address',
     ]);
   });
 });
@@ -384,10 +384,10 @@ describe('how customers pay here', () => {
 
   test('needs a currency in which it can be done', () => {
     expect(problemsOf({}, merged(byTransfer, { currency: 'THB' }))).toEqual({
-      'payment.ways': 'has transfer, which is in VND, not in THB',
+      'payment.ways': 'has transfer, which takes only VND, not THB',
     });
     expect(problemsOf(token, { ...byCard, currency: 'KWD' })).toEqual({
-      'payment.ways': 'has telegram, whose payments do not know the currency KWD',
+      'payment.ways': 'has telegram, which takes no payments in KWD',
     });
     const inDollars = configOf(token, { ...byCard, currency: 'USD', phone_country: 'US' });
     expect(inDollars.payment.telegram?.exponent).toBe(2);

@@ -190,7 +190,7 @@ colour = "teal"
     "venue.toml, line 2: time_zone must be an IANA time zone's name, such as Asia/Ho_Chi_Minh",
     'venue.toml, line 3: currency must be a text',
     'venue.toml, line 4: colour is not known here; what is: name, time_zone, currency, phone_country, default_locale, support, hosted_in, picture, access, details, payment, visit, questions, policy, limits, invoices, packages, groups, sources, reader, ticket, wallet',
-    `venue.toml, line 7: visit.address.vn is no language that the bot speaks (${locales.join(', ')})`,
+    `venue.toml, line 7: visit.address.vn is not a language that the bot speaks (${locales.join(', ')})`,
     'venue.toml, line 8: visit.pin[1] must be a latitude and a longitude',
     'venue.toml, line 18: questions[2].words is required',
     'venue.toml, line 19: questions[2].answer must be a text',
@@ -219,7 +219,7 @@ test.each([
     'name = "A"\npicture = "huge.png"',
     'line 2: picture must not be larger than 10 MB',
   ],
-  ['a text in no language', 'name = {}', 'line 1: name must be in a language at least'],
+  ['a text in no language', 'name = {}', 'line 1: name must have a text in at least one language'],
   ['a value for a table', 'name = "A"\nvisit = "us"', 'line 2: visit must be a table'],
   [
     'a key of dotted ones',

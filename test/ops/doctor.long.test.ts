@@ -429,7 +429,7 @@ describe.skipIf(serverPath === null)('a store of several servers', () => {
   const warned = [
     "a crash of the store's machine may forget the last second (appendfsync everysec)",
     'full memory throws bookings away (maxmemory-policy allkeys-lru)',
-    'a primary that is cut off from its replicas still accepts what a failover forgets (min-replicas-to-write 0)',
+    'a primary that is cut off from its replicas still accepts writes that a failover loses (min-replicas-to-write 0)',
   ];
   const stands = (what: string, end = ''): unknown =>
     expect.stringMatching(new RegExp(`^${what}, version [\\d.]+, answers in [\\d.]+ ms${end}$`));

@@ -113,7 +113,7 @@ it('nor is anything told of money, questions and messages of staff but that ther
     expect(word).toBeTruthy();
     expect(text).not.toContain(word);
   }
-  const taken = linesOf(text).filter(({ msg }) => msg === 'A bank notice was taken.');
+  const taken = linesOf(text).filter(({ msg }) => msg === 'A bank notice was accepted.');
   expect(taken.length).toBeGreaterThanOrEqual(2);
 });
 

@@ -139,7 +139,7 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
     expect(doctor.lines).toEqual([
       expect.stringContaining('2 bookings were about to be confirmed in this log'),
       expect.stringContaining(`${bookingId} (${code}, for `),
-      'One line needs a person.',
+      'One line above needs you to act.',
     ]);
     expect(doctor.lines[1]).toContain(`chatId is ${an.id} — an owner writes /find ${bookingId} ${an.id}`);
     expect(doctor.code).toBe(1);
@@ -346,7 +346,7 @@ describe('a backup that is an hour old', () => {
       expect.stringContaining(`${held.code}: its payment of 450000 VND is not in the store`),
       expect.stringContaining(`${lost.booking.code}, for `),
       expect.stringMatching(new RegExp(`${cancelled.booking.code}, for .*: cancelled at the partner$`)),
-      '3 lines need a person.',
+      '3 lines above need you to act.',
     ]);
     expect(found.lines[3]).toContain(`not in the store; its customer's chatId is ${lost.person.id}`);
 
@@ -366,7 +366,7 @@ describe('a backup that is an hour old', () => {
     await before.person.sees(/The venue has cancelled this booking[\s\S]*You get back: ₫450,000/);
     const again = await doctorSays(restored);
     expect(again.lines).toEqual(
-      found.lines.filter((_, n) => n !== 1 && n !== 2).with(-1, 'One line needs a person.'),
+      found.lines.filter((_, n) => n !== 1 && n !== 2).with(-1, 'One line above needs you to act.'),
     );
     await openTodo(owner, 'Money');
     const payments = await shown(owner, 'Unmatched');
