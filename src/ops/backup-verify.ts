@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { exitWith, readCommandLine } from '../command-line.ts';
-import { type Environment, readVariables, storeVariables } from '../config/environment.ts';
+import { readVariables, storeVariables } from '../config/environment.ts';
 import { type EncryptionKey, validOrExit } from '../config/values.ts';
 import { connectStore } from '../store/connection.ts';
 import { createKeyring } from '../store/keyring.ts';
@@ -28,14 +28,8 @@ class NotVerified extends Error {
   override readonly name = 'NotVerified';
 }
 
-interface VerifyTask {
-  readonly file: string;
-  readonly encryptionKeys: readonly EncryptionKey[];
-  readonly searchPath: string;
-}
-
 /** A line for each thing that is right. Throws NotVerified at the first that is not. */
-async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): AsyncGenerator<string> {
+async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[]): AsyncGenerator<string> {
   const checksum = await readChecksum(file);
   if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or is of another file.`);
   const { manifest, sha256 } = checksum;
@@ -44,7 +38,7 @@ async function* verifyCopy({ file, encryptionKeys, searchPath }: VerifyTask): As
   if (digest.sha256 !== sha256)
     throw new NotVerified('The checksum differs: the file was damaged or changed after it was made.');
   yield `The checksum is right: ${digest.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
-  const loaded = await load(file, manifest, searchPath);
+  const loaded = await load(file, manifest);
   try {
     const connections = await connectStore(loaded.url, () => undefined);
     try {
@@ -81,9 +75,9 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
 }
 
 /** A server that has loaded the copy: the first on PATH that can. */
-async function load(file: string, { database, server }: CopyManifest, searchPath: string) {
+async function load(file: string, { database, server }: CopyManifest) {
   let reason = 'there is none';
-  for (const path of await findOnPath(['valkey-server', 'redis-server'], searchPath)) {
+  for (const path of await findOnPath(['valkey-server', 'redis-server'])) {
     const started = await loadingServer(path, file);
     if (started.reason === null) return { url: `${started.url}/${database}`, stop: started.stop };
     ({ reason } = started);
@@ -140,11 +134,10 @@ async function anyPort(): Promise<number> {
   return address.port;
 }
 
-async function runVerification(environment: Environment, file: string): Promise<void> {
-  const { values } = validOrExit(readVariables({ ENCRYPTION_KEYS }, environment));
-  const task = { file, encryptionKeys: values.ENCRYPTION_KEYS, searchPath: environment.PATH ?? '' };
+async function runVerification(file: string): Promise<void> {
+  const { values } = validOrExit(readVariables({ ENCRYPTION_KEYS }, process.env));
   try {
-    for await (const line of verifyCopy(task)) process.stdout.write(`${line}\n`);
+    for await (const line of verifyCopy(file, values.ENCRYPTION_KEYS)) process.stdout.write(`${line}\n`);
     process.stdout.write('This copy can be restored.\n');
   } catch (error) {
     if (!(error instanceof NotVerified || (error instanceof Error && 'syscall' in error))) throw error;
@@ -153,4 +146,4 @@ async function runVerification(environment: Environment, file: string): Promise<
 }
 
 const [file = ''] = readCommandLine(verifyUsage, {}, { least: 1 }).positionals;
-await runVerification(process.env, file);
+await runVerification(file);

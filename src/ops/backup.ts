@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
-import { backupVariables, type Environment, readVariables, storeVariables } from '../config/environment.ts';
+import { backupVariables, readVariables, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
 import { validOrExit } from '../config/values.ts';
 import { connectStore, createStoreClock, primariesOf, setStoreClock } from '../store/connection.ts';
@@ -27,7 +27,6 @@ interface BackupTask {
   readonly prefix: string;
   readonly folder: string;
   readonly keep: number;
-  readonly searchPath: string;
 }
 
 /** Why there is no copy, in words for the operator. */
@@ -42,8 +41,8 @@ interface CopiedServer extends Omit<StoreNodes, 'nodes'> {
 }
 
 /** Answers the paths of the copies. Throws NotCopied, or what the connection threw. */
-async function backUp({ url, prefix, folder, keep, searchPath }: BackupTask): Promise<readonly string[]> {
-  const [tool] = await findOnPath(['valkey-cli', 'redis-cli'], searchPath);
+async function backUp({ url, prefix, folder, keep }: BackupTask): Promise<readonly string[]> {
+  const [tool] = await findOnPath(['valkey-cli', 'redis-cli']);
   if (tool === undefined)
     throw new NotCopied('There is no valkey-cli or redis-cli on PATH: install one; the image has it.');
   const connections = await connectStore(url, () => undefined);
@@ -146,13 +145,13 @@ Where it refuses, give this program a user with +replconf and +sync, or use the 
   );
 }
 
-async function runBackup(environment: Environment, named: string | undefined): Promise<void> {
-  const { values } = validOrExit(readVariables({ REDIS_URL, REDIS_PREFIX, ...backupVariables }, environment));
+async function runBackup(named: string | undefined): Promise<void> {
+  const { values } = validOrExit(readVariables({ REDIS_URL, REDIS_PREFIX, ...backupVariables }, process.env));
   const { REDIS_URL: url, REDIS_PREFIX: prefix, BACKUP_KEEP: keep } = values;
   const folder = named ?? values.BACKUP_DIR;
   if (folder === null) exitWith(usageError, `Name a folder, or set BACKUP_DIR.\n${backupUsage}`);
   try {
-    const files = await backUp({ url, prefix, folder, keep, searchPath: environment.PATH ?? '' });
+    const files = await backUp({ url, prefix, folder, keep });
     for (const file of files) process.stdout.write(`${file}\n`);
     process.stdout.write(`Try it with "npm run backup:verify -- ${files[0]}".\n`);
   } catch (error) {
@@ -170,4 +169,4 @@ function reasonOf(error: unknown): string {
 const { positionals } = readCommandLine(backupUsage, {}, { most: 1 });
 // What it writes holds personal data, although sealed.
 process.umask(0o077);
-await runBackup(process.env, positionals[0]);
+await runBackup(positionals[0]);

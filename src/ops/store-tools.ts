@@ -2,7 +2,10 @@ import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /** The paths of those programs that this machine has, in the order of the names. */
-export async function findOnPath(names: readonly string[], searchPath: string): Promise<readonly string[]> {
+export async function findOnPath(
+  names: readonly string[],
+  searchPath = process.env.PATH ?? '',
+): Promise<readonly string[]> {
   const directories = searchPath.split(delimiter).filter((entry) => entry !== '');
   const paths: string[] = [];
   for (const path of names.flatMap((name) => directories.map((directory) => join(directory, name)))) {
