@@ -214,14 +214,14 @@ export async function openStore(config: Config, logger: Logger, messageMs: numbe
 interface ForgettingDependencies {
   readonly ledger: BookingLedger;
   readonly profiles: ProfileStore;
-  readonly invitations: Pick<Store['invitations'], 'forget'>;
+  readonly invitations: Pick<Store['invitations'], 'admits' | 'forget'>;
   readonly clock: Pick<StoreClock, 'now'>;
   readonly policy: LifecyclePolicy;
 }
 
 /**
- * The ledger for the lifecycle, which deletes a customer's saved details with the last of their bookings: before its
- * record, so that a crash in between is retried.
+ * The ledger for the lifecycle, which deletes a customer's saved details with the last of their bookings, and by which
+ * invitation they came if it is of no use any more: before its record, so that a crash in between is retried.
  */
 export function forgettingLedger(dependencies: ForgettingDependencies): Ledger {
   const { ledger, profiles, invitations, clock, policy } = dependencies;
@@ -243,7 +243,7 @@ export function forgettingLedger(dependencies: ForgettingDependencies): Ledger {
       );
       if (isLast) await forgetDetails(userId);
       const isWanted = booking.isAnonymous || booking.timers.forget !== undefined;
-      if (isLast && isWanted) await invitations.forget(userId);
+      if (isLast && (isWanted || !(await invitations.admits(userId)))) await invitations.forget(userId);
       await ledger.remove(booking);
     },
   };

@@ -63,6 +63,17 @@ describe("a customer's saved details", () => {
     expect(await profiles.load(userId)).toEqual({ locale: 'vi', details, consent });
   });
 
+  it.each([
+    ['stays while it is valid', false],
+    ['goes where it was withdrawn', true],
+  ])('leave the invitation by which the customer came: it %s', async (_what, isWithdrawn) => {
+    const { token, invitation } = await invitations.create({ createdBy: 1, uses: 1, validForMs: dayMs });
+    await invitations.redeem(token, userId);
+    if (isWithdrawn) await invitations.withdraw(invitation.id);
+    await machine().remove(await ended());
+    expect(await invitations.broughtIn(userId)).toBe(isWithdrawn ? null : invitation.id);
+  });
+
   it('go with the invitation where the customer wants to be forgotten', async () => {
     const { token } = await invitations.create({ createdBy: 1, uses: 1, validForMs: dayMs });
     await invitations.redeem(token, userId);
