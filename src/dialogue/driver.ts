@@ -173,8 +173,8 @@ function createRepainting(dependencies: DriverDependencies) {
   const { telegram, dialogueUnder, catalogue, logger, today, horizonDays } = dependencies;
 
   async function repaint(input: Input, shown: ShownDraft): Promise<void> {
-    const { lock } = await dependencies.locks.acquire(input.chatId, repaintLockWaitMs, null);
-    if (lock === null) return;
+    const lock = await dependencies.locks.acquire(input.chatId, repaintLockWaitMs, null);
+    if (lock === 'duplicate' || lock === 'busy') return;
     try {
       await repaintUnder(lock, input, shown);
     } catch (error) {

@@ -43,13 +43,6 @@ interface LockingUpdate {
 /** Whether an update is within its chat's rate. `firstRefused`: the chat is still to be told that it sends too much. */
 type UpdateAdmission = 'admitted' | 'firstRefused' | 'refused';
 
-export interface Acquired {
-  /** Null: the update is a duplicate, or another process held the lock for longer than the wait. */
-  readonly lock: ChatLock | null;
-  /** The update was handled before. */
-  readonly isDuplicate: boolean;
-}
-
 export interface ChatLock {
   readonly admission: UpdateAdmission;
   /** The chat's records. What was read or written under the lock is not requested again. */
@@ -185,16 +178,22 @@ export function createChatLocks(redis: Redis, keys: Keys, keyring: Keyring, lock
   }
 
   return {
-    /** Waits up to `waitMs`; throws StoreUnavailable when the store fails. */
-    async acquire(chatId: number, waitMs: number, update: LockingUpdate | null): Promise<Acquired> {
+    /**
+     * `duplicate`: the update was handled before; `busy`: another process held the lock for longer than `waitMs`.
+     * Throws StoreUnavailable when the store fails.
+     */
+    async acquire(
+      chatId: number,
+      waitMs: number,
+      update: LockingUpdate | null,
+    ): Promise<ChatLock | 'duplicate' | 'busy'> {
       const request = { chatId, update, token: randomUUID() };
       const deadline = performance.now() + waitMs;
       for (;;) {
         const askedAt = performance.now();
         const [kind, admission] = await requests.acquire(request);
-        if (kind === 'acquired') return { lock: lockOf(request, admission, askedAt), isDuplicate: false };
-        const isDuplicate = kind === 'duplicate';
-        if (isDuplicate || performance.now() + askAgainMs > deadline) return { lock: null, isDuplicate };
+        if (kind === 'acquired') return lockOf(request, admission, askedAt);
+        if (kind === 'duplicate' || performance.now() + askAgainMs > deadline) return kind;
         await after(askAgainMs);
       }
     },

@@ -62,8 +62,8 @@ export function createIntake(dependencies: IntakeDependencies) {
   async function handleLocked(update: Update, response: WebhookResponse | null) {
     const kind = update.callback_query === undefined ? 'messages' : 'taps';
     const about = { botId, updateId: update.update_id, kind, costs: costs[kind] };
-    const { lock, isDuplicate } = await locks.acquire(chatOf(update), chatWaitMs, about);
-    if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
+    const lock = await locks.acquire(chatOf(update), chatWaitMs, about);
+    if (lock === 'duplicate' || lock === 'busy') return lock;
     try {
       if (isStopping()) throw new Error('This process is stopping.');
       const handled = await handle(update, lock, response);

@@ -17,13 +17,13 @@ function meter(allowance: Allowance = slow) {
   const locks = createChatLocks(store().chats, store().keys, keyringOf(randomKey('one')));
   return async (kind = 'messages'): Promise<string> => {
     lastUpdateId += 1;
-    const { lock } = await locks.acquire(chatId, 5_000, {
+    const lock = await locks.acquire(chatId, 5_000, {
       botId: 1,
       updateId: lastUpdateId,
       kind,
       costs: tokenCosts(allowance),
     });
-    if (lock === null) throw new Error('The lock is taken');
+    if (typeof lock === 'string') throw new Error(`No lock: ${lock}`);
     await lock.complete();
     return lock.admission;
   };

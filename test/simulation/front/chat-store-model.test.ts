@@ -120,8 +120,8 @@ function partOf(redis: Redis, keys: Keys) {
       case 'acquire': {
         const { update } = asked;
         const about = update === null ? null : { botId: 1, updateId: update, kind: 'taps', costs };
-        const { lock, isDuplicate } = await locks.acquire(asked.chat, 0, about);
-        if (lock === null) return isDuplicate ? 'duplicate' : 'busy';
+        const lock = await locks.acquire(asked.chat, 0, about);
+        if (lock === 'duplicate' || lock === 'busy') return lock;
         taken.unshift(lock);
         const { profiles, conversations } = lock.records;
         return [
