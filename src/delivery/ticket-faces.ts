@@ -1,11 +1,5 @@
 import { InputFile } from 'grammy';
-import {
-  type Booking,
-  bookingCodeOf,
-  type IssuedTicket,
-  type SentMessage,
-  type VisitEvent,
-} from '../booking/record.ts';
+import { type Booking, bookingCodeOf, type IssuedTicket, type SentMessage } from '../booking/record.ts';
 import {
   allPicturesOf,
   cancelledEventOf,
@@ -24,7 +18,7 @@ import type { TicketDocument } from '../ticket/printer.ts';
 import { drawnType, readableCode } from '../ticket/symbol.ts';
 import type { TicketFace, TicketFact } from '../ticket/ticket-drawing.ts';
 import type { TicketPress } from '../ticket/ticket-press.ts';
-import type { Instant, VenueDate } from '../venue/calendar.ts';
+import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { CardTerms } from '../views/booking-card.ts';
 import { ticketName } from '../views/ticket-words.ts';
@@ -257,14 +251,6 @@ interface VisitFile extends BookingInWords {
   readonly sender: VisitCalendar;
 }
 
-/** The visit for a calendar program. */
-interface Visit {
-  readonly event: VisitEvent;
-  readonly isCancelled: boolean;
-  readonly day: VenueDate;
-  readonly code: string;
-}
-
 /** The calendar file of the visit in its present state: booked, cancelled, or moved to another day. */
 export function visitFile({ sender, booking, words }: VisitFile): InputFile {
   const { event, isCancelled, day, code } = visitOf(booking);
@@ -288,7 +274,7 @@ export function visitFile({ sender, booking, words }: VisitFile): InputFile {
   return new InputFile(Buffer.from(text), `visit-${fileSafe(booking)}.ics`);
 }
 
-function visitOf(booking: Booking): Visit {
+function visitOf(booking: Booking) {
   const { state, replacedBy, order } = booking;
   const booked = { isCancelled: false, day: order.date, code: bookingCodeOf(booking) };
   if (state !== 'cancelled') return { ...booked, event: visitEventOf(booking) };

@@ -1,5 +1,5 @@
 import { InputFile } from 'grammy';
-import type { InputMediaDocument, InputMediaPhoto, Message } from 'grammy/types';
+import type { InputMediaPhoto, Message } from 'grammy/types';
 import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
 import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
 import { isForItsDate } from '../booking/rules.ts';
@@ -12,7 +12,7 @@ import {
   type TicketPicture,
 } from '../booking/ticket-parts.ts';
 import { tapData } from '../taps.ts';
-import { type ChatApi, sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
+import { sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { ticketsMissingText } from '../views/booking-standing.ts';
@@ -150,31 +150,20 @@ async function sendMedia(
   const { chatId } = booking.customer;
   const drawnFile = async (picture: TicketPicture): Promise<InputFile> =>
     new InputFile(await sender.press.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
-  const media = items.map(async ({ picture, fileId }) => ({
+  const filed = items.map(async ({ picture, fileId }) => ({
     type,
     media: fileId ?? (await drawnFile(picture)),
     caption: ticketCaption(picture, delivery),
     parse_mode: 'HTML' as const,
   }));
-  return sendTogether(sender.api, chatId, await Promise.all(media));
-}
-
-type TicketMedia = (InputMediaPhoto | InputMediaDocument) & { readonly caption: string };
-
-/** Sends several as an album; an album can't have a single picture. */
-async function sendTogether(
-  api: ChatApi,
-  chatId: number,
-  media: readonly TicketMedia[],
-): Promise<readonly Message[]> {
+  const media = await Promise.all(filed);
   const [only] = media;
-  if (media.length > 1 || only === undefined) {
-    // The types of an album don't let its kind be a variable.
-    return api.sendMediaGroup(chatId, media as readonly InputMediaPhoto[]);
-  }
-  const look = { caption: only.caption, parse_mode: 'HTML' } as const;
-  if (only.type === 'photo') return [await api.sendPhoto(chatId, only.media, look)];
-  return [await api.sendDocument(chatId, only.media, look)];
+  // The types of an album don't let its kind be a variable; it can't have a single picture.
+  if (media.length > 1 || only === undefined)
+    return sender.api.sendMediaGroup(chatId, media as readonly InputMediaPhoto[]);
+  const look = { caption: only.caption, parse_mode: only.parse_mode };
+  if (type === 'photo') return [await sender.api.sendPhoto(chatId, only.media, look)];
+  return [await sender.api.sendDocument(chatId, only.media, look)];
 }
 
 /** Sends one part of a delivery and answers what was sent. */

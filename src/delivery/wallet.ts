@@ -26,13 +26,6 @@ interface WalletOptions {
 /** About a day. A pass that is not expired still says where to see whether its ticket is valid. */
 const mostExpiryTries = 30;
 
-/** The addresses that add a ticket to a phone's wallet; null: not offered. */
-interface WalletLinks {
-  readonly n: number;
-  readonly google: string | null;
-  readonly apple: string | null;
-}
-
 export type Wallet = ReturnType<typeof createWallet>;
 
 /** Passes for the wallets of phones. A pass lives as long as its ticket: nothing of it is stored. */
@@ -49,8 +42,8 @@ export function createWallet(options: WalletOptions) {
   }
 
   return {
-    /** The links of each valid ticket. */
-    linksOf(booking: Booking, words: Wording): readonly WalletLinks[] {
+    /** The addresses that add each valid ticket to a phone's wallet; null: not offered. */
+    linksOf(booking: Booking, words: Wording) {
       return passable(booking).map((picture) => {
         const pass = passFace(picture, booking, words);
         const address = `${keys.apple?.address}/${booking.reference}.${picture.n}.${pass.id}`;

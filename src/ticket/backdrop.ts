@@ -5,15 +5,6 @@ import { reduceColours } from './palette-png.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';
 
-/** A picture behind white text. */
-interface Backdrop {
-  readonly image: Canvas;
-  /** All of its colours, as CSS writes them. */
-  readonly colours: readonly string[];
-  /** The palette for what is drawn on it. */
-  readonly palette: Palette;
-}
-
 /** A little below the highest at which white has its contrast, for the edges of letters. */
 const mostLuminance = 0.92 * (1.05 / leastContrast - 0.05);
 /** How much of the venue's colour is laid over the picture at its top and at its bottom. */
@@ -51,13 +42,13 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo | null> {
 type Extent = Pick<Drawing, 'width' | 'height'>;
 
 /** A picture's backdrop takes some milliseconds, and the tickets of a booking share it. */
-const known = new WeakMap<Photo, Map<string, Backdrop>>();
+const known = new WeakMap<Photo, Map<string, ReturnType<typeof makeBackdrop>>>();
 
 /**
  * The middle of the picture at a size in pixels, darkened so far that white text is readable on every pixel, in
  * few colours.
  */
-export function backdropOf(photo: Photo, size: Extent, palette: Palette): Backdrop {
+export function backdropOf(photo: Photo, size: Extent, palette: Palette) {
   const tint = luminance(parse(palette.panel)) <= mostLuminance ? palette.panel : palette.text;
   const key = JSON.stringify([size, tint]);
   return known
@@ -65,7 +56,8 @@ export function backdropOf(photo: Photo, size: Extent, palette: Palette): Backdr
     .getOrInsertComputed(key, () => makeBackdrop(photo, size, tint, palette));
 }
 
-function makeBackdrop(photo: Photo, { width, height }: Extent, tint: string, palette: Palette): Backdrop {
+/** The picture, all of its colours, as CSS writes them, and the palette for what is drawn on it. */
+function makeBackdrop(photo: Photo, { width, height }: Extent, tint: string, palette: Palette) {
   const image = createCanvas(width, height);
   const context = image.getContext('2d');
   const scale = Math.max(width / photo.width, height / photo.height);
