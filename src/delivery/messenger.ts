@@ -54,7 +54,7 @@ import type { Wallet } from './wallet.ts';
  * of a booking's outbox.
  */
 
-export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
+export interface MessengerOptions extends Pick<NoticeDelivery, 'sender' | 'pictures' | 'sendMarks'> {
   /** The API for calls that must be answered by a deadline. */
   readonly apiWithin: (limits: CallLimits) => ChatApi;
   readonly wordings: Wordings;
@@ -69,9 +69,6 @@ export interface MessengerOptions extends Omit<NoticeDelivery, keyof ToOne> {
   /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
-
-/** The parts of a delivery that differ from one to the next. */
-type ToOne = Pick<NoticeDelivery, 'booking' | 'words' | 'preferences'>;
 
 const drawnKinds: ReadonlySet<OutboxEntry['kind']> = new Set(['tickets', 'document', 'void', 'payment']);
 
@@ -126,7 +123,7 @@ function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {
 }
 
 /** One delivery, with its own API. */
-interface DeliveryWork extends MessengerOptions, ToOne {
+interface DeliveryWork extends MessengerOptions, NoticeDelivery {
   readonly deadline: Deadline;
 }
 

@@ -187,10 +187,15 @@ export function sendText(
   replyTo?: number,
 ): Promise<Message> {
   return api.sendMessage(chatId, text, {
-    parse_mode: 'HTML',
-    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
+    ...lookWith(rows),
     ...(replyTo !== undefined && asReplyTo(replyTo)),
   });
+}
+
+/** HTML, with the buttons if there are any. */
+function lookWith(rows: Screen['rows']) {
+  const markup = rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) };
+  return { parse_mode: 'HTML', ...markup } as const;
 }
 
 type MediaRefused = (description: string) => void;
@@ -217,11 +222,7 @@ export async function sendPicture(
   { text, rows = [], alone = text }: TextMessage & { readonly alone?: string },
   onRefused: MediaRefused,
 ): Promise<Message> {
-  const look = {
-    caption: text,
-    parse_mode: 'HTML',
-    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-  } as const;
+  const look = { caption: text, ...lookWith(rows) };
   return (
     (await unlessMediaRefused(api.sendPhoto(chatId, picture, look), onRefused)) ??
     (await unlessMediaRefused(api.sendDocument(chatId, picture, look), onRefused)) ??
@@ -237,11 +238,11 @@ export async function editMedia(
   { rows = [], ...media }: (InputMediaPhoto | InputMediaDocument) & Partial<Pick<Screen, 'rows'>>,
   onRefused: MediaRefused,
 ): Promise<void> {
-  const markup = rows.length > 0 ? { reply_markup: inlineKeyboard({ rows }) } : {};
-  const look = { caption: media.caption ?? '', parse_mode: 'HTML' } as const;
-  const editing = api.editMessageMedia(chatId, messageId, { ...media, parse_mode: 'HTML' }, markup);
+  const { parse_mode, ...markup } = lookWith(rows);
+  const editing = api.editMessageMedia(chatId, messageId, { ...media, parse_mode }, markup);
   const edited = await unlessMediaRefused(editing, onRefused);
-  if (edited === null) await api.editMessageCaption(chatId, messageId, { ...look, ...markup });
+  const { caption = '' } = media;
+  if (edited === null) await api.editMessageCaption(chatId, messageId, { caption, parse_mode, ...markup });
 }
 
 /** The parameters of a message that replies to another one, which may be gone. */
@@ -268,11 +269,7 @@ export function editText(
   messageId: number,
   { text, rows = [] }: TextMessage,
 ): Promise<boolean> {
-  const look = {
-    parse_mode: 'HTML',
-    link_preview_options: { is_disabled: true },
-    ...(rows.length > 0 && { reply_markup: inlineKeyboard({ rows }) }),
-  } as const;
+  const look = { ...lookWith(rows), link_preview_options: { is_disabled: true } };
   return unlessRefused(api.editMessageText(chatId, messageId, text, look));
 }
 
