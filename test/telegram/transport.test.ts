@@ -143,15 +143,6 @@ describe('the transport to Telegram', () => {
     expect(received).toHaveLength(3);
   });
 
-  it('leaves all chats alone when several are flooded', async () => {
-    script = [5, 6, 7].map(() => (_request: unknown, _body: unknown, response: ServerResponse) => {
-      fail(response, 429, { parameters: { retry_after: 60 } });
-    });
-    for (const chatId of [5, 6, 7]) await api.sendMessage(chatId, 'flooded').catch(() => undefined);
-    await expect(api.sendMessage(8, 'text')).rejects.toMatchObject({ error_code: 429 });
-    expect(received).toHaveLength(3);
-  });
-
   it('sends again what no connection carried', async () => {
     const probe = createServer().listen(0, '127.0.0.1');
     await once(probe, 'listening');
