@@ -66,9 +66,12 @@ for _, quota in ipairs(commit.quotas) do
   end
 end
 
-for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
-for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
-if held.state then redis.call('ZREM', held.state, reference) end
+-- Most commits leave them as they are.
+if holds ~= ARGV[3] then
+  for _, key in ipairs(held.indexes) do redis.call('ZREM', key, reference) end
+  for _, key in ipairs(nextHolds.indexes) do redis.call('ZADD', key, commit.createdAt, reference) end
+  if held.state then redis.call('ZREM', held.state, reference) end
+end
 redis.call('ZADD', nextHolds.state, commit.enteredAt, reference)
 if commit.wakeAt then
   redis.call('ZADD', KEYS[2], commit.wakeAt, reference)
