@@ -59,8 +59,7 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
     if (own === null) return;
     await endTap(ctx, null);
     if (!isTerminal(own)) return bookings.showCard(reference, own.customer.userId);
-    const { booking, isLive } = await readLive(bookings, ctx, own);
-    await show(ctx, ticketsDetail({ booking, isLive, page, ...atVenue(), words: ctx.words }));
+    await show(ctx, ticketsDetail({ ...(await readLive(bookings, ctx, own)), ...atVenue(), page }));
   }
 
   /** Only the tap's answer says that tickets are on their way, since a screen would become untrue. */
@@ -73,13 +72,14 @@ export function myTicketsFeature(dependencies: MyTicketsDependencies) {
     const { words } = ctx;
     const own = await ownBooking(ctx, bookings, reference);
     if (own === null) return;
-    const { booking, isLive } = await readLive(bookings, ctx, own);
+    const view = await readLive(bookings, ctx, own);
+    const { booking } = view;
     const refusal = hasTickets(booking) ? refusalOf(await sending(booking, content)) : 'notIssued';
     const note = refusal === null ? {} : { note: words.html(`refused-${refusal}`) };
     const toast = refusal === null && content === 'send' ? words.text('sending-again') : null;
     // A button of the closing message brings the file alone.
     if (refusal === null && content !== 'send' && (await tappedMenu(ctx)) === null) return endTap(ctx, null);
-    await show(ctx, ticketsDetail({ booking, isLive, page, ...atVenue(), words, ...note }), { toast });
+    await show(ctx, ticketsDetail({ ...view, ...atVenue(), page, ...note }), { toast });
   }
 
   function sending({ reference, customer: { userId } }: Booking, content: 'send' | TicketDocumentKind) {

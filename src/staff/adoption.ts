@@ -62,6 +62,18 @@ function candidateText(candidate: Adoptable, words: Wording): string {
   );
 }
 
+/** The answer to a search for one booking; one that can be adopted is shown with the way. */
+function resultText(result: LookResult, words: Wording): string {
+  const { text } = result;
+  const isLost = result.kind === 'lost';
+  const isAdoptable = isLost && result.booking.state === 'issued';
+  return paragraphs(
+    isLost && words.html('staff-lost'),
+    candidateText(result, words),
+    isAdoptable && words.html('staff-lost-adopt', { text, field: chatField }),
+  );
+}
+
 /** A list as the doctor writes it, "/find <bookingId> <chatId>" on each line; null: the text is no such list. */
 function adoptionsIn(text: string): readonly Adoption[] | null {
   const lines = text.split('\n').map((line) => line.replace(/^\s*\/find\b/, '').trim());
@@ -116,12 +128,10 @@ export function adoptionFeature(dependencies: AdoptionDependencies) {
   async function showOne(ctx: BotContext, text: string): Promise<boolean> {
     const result = await showingWork(ctx, look(text, nobody));
     if (result.kind === 'none') return false;
-    const isLost = result.kind === 'lost';
-    const lead = isLost && ctx.words.html('staff-lost');
-    const isAdoptable = isLost && result.booking.state === 'issued';
-    const hint = isAdoptable && ctx.words.html('staff-lost-adopt', { text, field: chatField });
-    if (result.kind === 'known') await paintBooking(ctx, { ...result, isLive: false }, dependencies);
-    else await answer(ctx, { text: paragraphs(lead, candidateText(result, ctx.words), hint) });
+    const { words } = ctx;
+    if (result.kind === 'known') {
+      await paintBooking(ctx, { booking: result.booking, isLive: false, words }, dependencies);
+    } else await answer(ctx, { text: resultText(result, words) });
     return true;
   }
 

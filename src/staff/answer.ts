@@ -21,6 +21,7 @@ import type { TextMessage } from '../telegram/screen.ts';
 import { orIfTelegramFails, telegramFailure } from '../telegram/transport.ts';
 import { type Arguments, clipped, escapeHtml, Markup } from '../telegram/wording.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
+import type { LiveView } from '../views/booking-view.ts';
 import { staffBooking, staffBookingList } from '../views/staff-booking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { visibleTo } from './rights.ts';
@@ -90,12 +91,12 @@ export function paintText(ctx: BotContext, key: string, values?: Arguments): Pro
 /** Shows a booking's card, with the buttons that are for the person. `lead`: the outcome of the tap. */
 export function paintBooking(
   ctx: BotContext,
-  { booking, isLive }: { readonly booking: Booking; readonly isLive: boolean },
+  view: LiveView,
   { config, staff }: Pick<DeskDependencies, 'config' | 'staff'>,
   lead: string | null = null,
 ): Promise<void> {
   const look = { lead, isPaidAtGate: isPaidAtGate(config) };
-  return paint(ctx, visibleTo(ctx, staff, staffBooking({ booking, isLive, words: ctx.words }, look)));
+  return paint(ctx, visibleTo(ctx, staff, staffBooking(view, look)));
 }
 
 export async function answerWithFile(

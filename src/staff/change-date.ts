@@ -41,14 +41,13 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
 
   const taps = aboutBooking(store, {
     async changeDate(ctx, _tap, start) {
-      const { booking } = await readLive(bookings, ctx, start);
-      const { isUnderWay } = await bookings.successorOf(booking);
+      const view = await readLive(bookings, ctx, start);
+      const { isUnderWay } = await bookings.successorOf(view.booking);
       const refusal = isUnderWay
         ? ctx.words.html('staff-change-no-changing')
-        : whyNoChange({ booking, words: ctx.words }, dependencies);
-      if (refusal !== null)
-        return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
-      return askForDay(ctx, booking);
+        : whyNoChange(view, dependencies);
+      if (refusal !== null) return paint(ctx, { text: refusal, rows: [[showButton(view)]] });
+      return askForDay(ctx, view);
     },
   });
 
@@ -58,69 +57,67 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
   ): Promise<unknown> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return say(ctx, 'stale');
-    const refusal = whyNoChange({ booking, words: ctx.words }, dependencies);
+    const view = { booking, words: ctx.words };
+    const refusal = whyNoChange(view, dependencies);
     if (refusal !== null) {
       await endAsk(ctx);
-      return paint(ctx, { text: refusal, rows: [[showButton({ booking, words: ctx.words })]] });
+      return paint(ctx, { text: refusal, rows: [[showButton(view)]] });
     }
-    const offer = await showingWork(ctx, offerFor({ booking, words: ctx.words }, date));
+    const offer = await showingWork(ctx, offerFor(view, date));
     if ('refusal' in offer) {
       await paint(ctx, { text: offer.refusal });
-      return askForDay(ctx, booking);
+      return askForDay(ctx, view);
     }
-    if (offer.order.total !== total) return askSurely(ctx, booking, offer, true);
-    return carryOut(ctx, booking, offer, dependencies);
+    if (offer.order.total !== total) return askSurely(ctx, view, offer, true);
+    return carryOut(ctx, view, offer, dependencies);
   }
 
   async function change(ctx: BotContext, { reference }: ChangeAsk, text: string): Promise<AskOutcome> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return saying('over', ctx, 'stale');
-    const refusal = whyNoChange({ booking, words: ctx.words }, dependencies);
+    const view = { booking, words: ctx.words };
+    const refusal = whyNoChange(view, dependencies);
     if (refusal !== null) {
       await answer(ctx, { text: refusal });
       return 'over';
     }
     const [date, another] = readDays(text, { locale: ctx.words.locale, today: today() });
     if (date === undefined || another !== undefined) return saying('waits', ctx, 'staff-change-one-day');
-    const offer = await showingWork(ctx, offerFor({ booking, words: ctx.words }, date));
-    if (!('refusal' in offer)) return askSurely(ctx, booking, offer, false);
+    const offer = await showingWork(ctx, offerFor(view, date));
+    if (!('refusal' in offer)) return askSurely(ctx, view, offer, false);
     await answer(ctx, { text: offer.refusal });
     return 'waits';
   }
   return { taps, asks: { change: { typed: change, yes: carryOutNow } } };
 }
 
-function askForDay(ctx: BotContext, booking: Booking): Promise<AskOutcome> {
-  const text = paragraphs(
-    bookingHead({ booking, words: ctx.words }),
-    customerText({ booking, words: ctx.words }),
-    ctx.words.html('staff-change-question'),
-  );
+function askForDay(ctx: BotContext, view: BookingView): Promise<AskOutcome> {
+  const { booking, words } = view;
+  const text = paragraphs(bookingHead(view), customerText(view), words.html('staff-change-question'));
   const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
   return ask(ctx, about, () => ({ text, rows: [] }));
 }
 
 function askSurely(
   ctx: BotContext,
-  booking: Booking,
+  view: BookingView,
   offer: ChangeOffer,
   hasChanged: boolean,
 ): Promise<AskOutcome> {
   const { date, total } = offer.order;
-  const about = { kind: 'change', reference: booking.reference, reason: date, total } as const;
-  return ask(ctx, about, (asking) =>
-    changeQuestion({ booking, words: ctx.words }, offer, { ...asking, hasChanged }),
-  );
+  const about = { kind: 'change', reference: view.booking.reference, reason: date, total } as const;
+  return ask(ctx, about, (asking) => changeQuestion(view, offer, { ...asking, hasChanged }));
 }
 
 /** Places the customer's booking for the other day, which replaces the old one once it is issued. */
 async function carryOut(
   ctx: TapContext,
-  booking: Booking,
+  view: BookingView,
   offer: ChangeOffer,
   dependencies: ChangeDependencies,
 ): Promise<void> {
-  const { words, from } = ctx;
+  const { from } = ctx;
+  const { booking, words } = view;
   const { customer, details, source, prepayment } = booking;
   const { date, total } = offer.order;
   const request = {
@@ -143,9 +140,9 @@ async function carryOut(
     ? words.html('staff-change-begun', values)
     : inLines(
         words.html('staff-change-refused', values),
-        whyNoChange({ booking, words }, dependencies) ?? words.html(`staff-change-no-${why}`),
+        whyNoChange(view, dependencies) ?? words.html(`staff-change-no-${why}`),
       );
-  await paint(ctx, { text, rows: [[showButton({ booking: placed.booking ?? booking, words })]] });
+  await paint(ctx, { text, rows: [[showButton({ ...view, booking: placed.booking ?? booking })]] });
 }
 
 /** Null: the customer may change it now. */

@@ -96,18 +96,18 @@ function createEndingQuestions({ bookings, now, staff }: EndingDependencies) {
     purpose: EndingAsk['kind'],
     reason: string | null,
   ): Promise<AskOutcome> => {
-    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const view = await readLive(bookings, ctx, start);
+    const { booking } = view;
     const isPossible = purpose === 'cancel' ? isCancellable(booking) : booking.state === 'review';
     if (isPossible) {
       const question = { isOwner: staff.isOwner(ctx.from.id), purpose, reason, at: now() };
       const { reference } = booking;
-      const screenOf = (asking: QuestionFor) =>
-        endingQuestion({ booking, isLive, words: ctx.words }, { ...asking, ...question });
+      const screenOf = (asking: QuestionFor) => endingQuestion(view, { ...asking, ...question });
       const money = purpose === 'close' ? { money: moneyIfClosed(booking) } : {};
       return ask(ctx, { kind: purpose, reference, reason, ...money }, screenOf);
     }
     if (purpose === 'close') return saying('over', ctx, 'staff-close-not-open');
-    await answer(ctx, notCancellable({ booking, isLive, words: ctx.words }));
+    await answer(ctx, notCancellable(view));
     return 'over';
   };
 }
@@ -138,22 +138,21 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
     { id, kind: purpose, reference, reason }: EndingAsk & { readonly reason: string },
     tap: StaffTapped,
   ): Promise<void> {
-    const { words, from } = ctx;
     const start = await store.ledger.load(reference);
     if (start === null) return say(ctx, 'stale');
-    const isOwner = staff.isOwner(from.id);
+    const isOwner = staff.isOwner(ctx.from.id);
     const returns = choiceIn(tap.argument);
     if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
-    const { booking, isLive } = await readLive(bookings, ctx, start);
-    const question = { id, purpose, staffId: from.id, isOwner };
-    if (tap.action === 'yes' && touchedTicketsOf(booking).length > 0) {
+    const view = await readLive(bookings, ctx, start);
+    const question = { id, purpose, staffId: ctx.from.id, isOwner };
+    if (tap.action === 'yes' && touchedTicketsOf(view.booking).length > 0) {
       const choice = /-\w+$/.exec(tap.argument)?.[0] ?? '';
-      return paint(ctx, usedQuestion({ booking, words }, question, choice));
+      return paint(ctx, usedQuestion(view, question, choice));
     }
-    const current = await cancel(ctx, booking, isLive, { reason, returns });
+    const current = await cancel(ctx, view, { reason, returns });
     if (current === null) return;
     const again = { ...question, reason, at: now(), hasChanged: true };
-    await paint(ctx, endingQuestion({ booking: current, isLive, words }, again));
+    await paint(ctx, endingQuestion({ ...view, booking: current }, again));
   }
 
   /**
@@ -162,20 +161,20 @@ function createCancelling({ bookings, now, staff, store }: EndingDependencies) {
    */
   async function cancel(
     ctx: TapContext,
-    booking: Booking,
-    isLive: boolean,
+    view: LiveView,
     wish: Pick<CancelWish, 'reason' | 'returns'>,
   ): Promise<Booking | null> {
     const { words, chatId, from, msgId: messageId } = ctx;
+    const { booking } = view;
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
-    await paint(ctx, cancelUnderWay({ booking, words }));
+    await paint(ctx, cancelUnderWay(view));
     const change = await bookings.cancelByStaff(booking.reference, from.id, { ...wish, answerTo });
     if (change.kind === 'refused' && change.why === 'returnChanged') return change.booking ?? booking;
     // After the effect: a redelivered update must still find the question.
     await endAsk(ctx);
     if (change.kind !== 'accepted')
-      await paint(ctx, notCancellable({ booking: change.booking ?? booking, isLive, words }));
+      await paint(ctx, notCancellable({ ...view, booking: change.booking ?? booking }));
     return null;
   }
   return decide;

@@ -75,7 +75,7 @@ function cardTaps(dependencies: FindDependencies) {
     async check(ctx, tap, before) {
       const live = await readLive(bookings, ctx, before);
       const { rest: shownFacts } = beyondNewMessage(tap.argument);
-      const lead = checkedText(shownFacts, before, { ...live, words: ctx.words });
+      const lead = checkedText(shownFacts, before, live);
       await paintBooking(ctx, live, dependencies, lead);
     },
     /** Reads the partner's records first, so that no cancelled ticket is sent again. */

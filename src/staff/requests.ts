@@ -119,7 +119,8 @@ function createApproving(dependencies: RequestDependencies) {
     const isOwner = staff.isOwner(from.id);
     const returns = choiceIn(tap.argument);
     if (!mayChoose(returns, isOwner)) return say(ctx, 'only-owners-do');
-    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const view = await readLive(bookings, ctx, start);
+    const { booking } = view;
     const request = requestIn(tap, booking);
     if (request === null) return paint(ctx, await answeredFor(ctx, booking, dependencies));
     const { askedAt } = request;
@@ -127,12 +128,10 @@ function createApproving(dependencies: RequestDependencies) {
     const isChosen = !isCancel || returns !== undefined || returnRange(booking, askedAt) === null;
     const isInUse = isCancel && touchedTicketsOf(booking).length > 0;
     const isSure = isInUse ? tap.action === 'approveSure' : tap.action !== 'approve';
-    if (!isChosen || !isSure) {
-      return paint(ctx, approveQuestion({ booking, isLive, words }, request, { isOwner }));
-    }
+    if (!isChosen || !isSure) return paint(ctx, approveQuestion(view, request, { isOwner }));
     const answerTo = { chatId, messageId, locale: words.locale, askedAt: now() };
     // Shown before the work: another process may show the outcome on this message first.
-    if (isCancel) await paint(ctx, cancelUnderWay({ booking, words }));
+    if (isCancel) await paint(ctx, cancelUnderWay(view));
     const wish = isCancel ? { returns, answerTo } : {};
     const requestAnswer = { askedAt, decision: 'approved', reason: '', ...wish } as const;
     const change = await bookings.answerRequest(booking.reference, from.id, requestAnswer);
@@ -140,10 +139,8 @@ function createApproving(dependencies: RequestDependencies) {
     if (isCancel && change.kind === 'accepted') return;
     const current = change.booking ?? booking;
     if (change.kind === 'refused' && change.why === 'returnChanged') {
-      return paint(
-        ctx,
-        approveQuestion({ booking: current, isLive, words }, request, { isOwner, hasChanged: true }),
-      );
+      const changed = { ...view, booking: current };
+      return paint(ctx, approveQuestion(changed, request, { isOwner, hasChanged: true }));
     }
     await paint(ctx, await answeredFor(ctx, current, dependencies));
   };

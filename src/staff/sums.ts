@@ -79,7 +79,8 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
     const { words } = ctx;
     const start = await store.ledger.load(reference);
     if (start === null) return saying('over', ctx, 'stale');
-    const { booking, isLive } = await readLive(bookings, ctx, start);
+    const view = await readLive(bookings, ctx, start);
+    const { booking } = view;
     const bounds = boundsOf(booking, about, now());
     if (bounds === null) return saying('over', ctx, 'staff-sum-gone', { code: codeOf(booking) });
     const { least, most } = bounds;
@@ -93,13 +94,13 @@ function createTypedSums({ bookings, now, store }: SumDependencies) {
       const { kind, reason } = about;
       const question = { ...look, purpose: kind, reason, at: now() };
       return ask(ctx, { kind, reference, reason }, (asking) =>
-        endingQuestion({ booking, isLive, words }, { ...asking, ...question }),
+        endingQuestion(view, { ...asking, ...question }),
       );
     }
     if (about.kind === 'goodwill') {
-      await answer(ctx, goodwillQuestion({ booking, words }, keptOf(booking)?.amount ?? 0, amount));
+      await answer(ctx, goodwillQuestion(view, keptOf(booking)?.amount ?? 0, amount));
     } else if (request !== null) {
-      await answer(ctx, approveQuestion({ booking, isLive, words }, request, look));
+      await answer(ctx, approveQuestion(view, request, look));
     }
     return 'over';
   };

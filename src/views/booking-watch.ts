@@ -4,6 +4,7 @@ import type { Booking, BookingState } from '../booking/record.ts';
 import { type ChatApi, showingWork, silentMs } from '../telegram/card.ts';
 import type { BotContext } from '../telegram/context.ts';
 import { within } from '../time.ts';
+import type { LiveView } from './booking-view.ts';
 
 /** Telegram shows an action for five seconds. */
 const againAfterMs = 4_500;
@@ -35,11 +36,13 @@ export function createBookingWatch(
 /** After this time the last known state is shown. */
 const patienceMs = 3_000;
 
-/**
- * Reads a booking from the partner for as long as a person waits; a later answer is still recorded. `isLive` is false
- * when the partner gave no answer in time.
- */
-export function readLive(bookings: Pick<Bookings, 'refresh'>, ctx: BotContext, booking: Booking) {
+/** Reads a booking from the partner for as long as a person waits; a later answer is still recorded. */
+export async function readLive(
+  bookings: Pick<Bookings, 'refresh'>,
+  ctx: BotContext,
+  booking: Booking,
+): Promise<LiveView> {
   const late = { booking, isLive: false };
-  return showingWork(ctx, within(bookings.refresh(booking), patienceMs, late));
+  const read = await showingWork(ctx, within(bookings.refresh(booking), patienceMs, late));
+  return { ...read, words: ctx.words };
 }
