@@ -13,8 +13,6 @@ export interface Counted {
   readonly isImplied?: boolean;
   /** Whether its number or its kind stands first; null where a word or a sign shows that it is a count. */
   readonly form?: 'numberFirst' | 'kindFirst' | null;
-  /** A number in words behind a comma: "cable car and aqua park, two", which isn't two of each. */
-  readonly isApart?: boolean;
   /** Its last word or number may belong to the next word: "ребёнок 135 см", "a senior discount". */
   readonly isOpen?: boolean;
 }
@@ -37,17 +35,13 @@ const inDigits = [
 ] as const;
 /** Of several characters: "二十四" has no "二", but "周四七个人" has four and seven. */
 const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六七八九十百千万])/uy;
-const hanNumeralBefore = /(?<![周期拜])[一二三四五六七八九十百千万零]$/u;
 const hanNumeralBehind = /^[一二三四五六七八九十百千万零]/u;
 
 export function numbersAt(passage: Passage, start: number): readonly Found<SaidNumber>[] {
   const { text } = passage;
-  const isPart = hanNumeralBefore.test(textBefore(text, start));
   const words = passage.only('number', start);
-  const found: Found<SaidNumber>[] = words.filter(
-    ({ end }) => !isPart && !hanNumeralBehind.test(text.slice(end)),
-  );
-  const [han = ''] = isPart ? [] : (matchAt(hanNumerals, text, start) ?? []);
+  const found: Found<SaidNumber>[] = words.filter(({ end }) => !hanNumeralBehind.test(text.slice(end)));
+  const [han = ''] = matchAt(hanNumerals, text, start) ?? [];
   const said = hanNumber(han);
   if (said !== null) found.push({ end: start + han.length, value: { value: said, use: 'any' } });
   if (!isNumberStart(text, start) || passage.isWithinWord(start)) return found;
@@ -118,8 +112,7 @@ function ofNumber(passage: Passage, start: number, { end, value }: Found<SaidNum
   const isParty = use === 'people' || (use === 'any' && passage.words.partyBefore.test(before));
   if (!isByItself(passage, end) || (use === 'any' && !isParty && !isBareAt(passage, start, end)))
     return named;
-  const isApart = !/\d/.test(passage.text.slice(start, end)) && /, ?$/.test(before);
-  return [...named, { end, value: { quantity, kind: isParty ? 'person' : 'bare', isApart } }];
+  return [...named, { end, value: { quantity, kind: isParty ? 'person' : 'bare' } }];
 }
 
 const numberJoints =
@@ -174,8 +167,6 @@ function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
   });
 }
 
-/** A number of centimetres is greater: "ребёнок 135 см". */
-const mostOfUnits = 10;
 const betweenKindAndNumber = / ?(?:[:=*×x–-]|[来要订买])? ?/uy;
 
 /** "Adults: 2", "성인만 네명", "ребёнок". */
@@ -191,7 +182,7 @@ function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<Le
       if (use === 'beforeKind' || use === 'article' || !isAlone) return behind;
       const isDigits = /\d/.test(passage.text.slice(start, last));
       const form = isDigits && !hasSign ? ('kindFirst' as const) : null;
-      return [...behind, { end: last, value: { ...counted, form, isOpen: quantity > mostOfUnits } }];
+      return [...behind, { end: last, value: { ...counted, form } }];
     }),
   );
 }

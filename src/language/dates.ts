@@ -97,8 +97,8 @@ export function laterMonth(
 export function daysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const first = oneDayAt(passage, start, calendar);
   const joined = first.flatMap((one) =>
-    placesBehindOr(passage, one.end).flatMap((place) =>
-      oneDayAt(passage, place, calendar)
+    passage.only('or', passage.skipSpaces(one.end)).flatMap((or) =>
+      oneDayAt(passage, passage.skipSpaces(or.end), calendar)
         .filter((second) => second.part === one.part && one.part !== 'ofWeek')
         .map((second) => ({ end: second.end, value: inOrder([...one.value, ...second.value]) })),
     ),
@@ -111,15 +111,6 @@ export interface FoundDay extends Found<DayList> {
   readonly part?: 'ofMonth' | 'ofWeek' | 'holiday';
   /** The days are those of a weekday, which a date besides may have later: "Sunday, 29 Nov". */
   readonly weekday?: number;
-}
-
-/** Where the text goes on behind "or", and behind the fillers that follow it. */
-function placesBehindOr(passage: Passage, end: number): readonly number[] {
-  return passage.only('or', passage.skipSpaces(end)).flatMap((each) => {
-    const place = passage.skipSpaces(each.end);
-    const fillers = passage.lexemesAt(place).filter(({ value }) => value.is === 'filler');
-    return [place, ...fillers.map((filler) => passage.skipSpaces(filler.end))];
-  });
 }
 
 /** "Tomorrow", "saturday", "next friday", "t7 tuần sau", "the weekend". */

@@ -26,18 +26,17 @@ export function textBarred(
 export function isTurned({ passage, outcomes }: Part): boolean {
   const { turns, phraseTurns } = passage.words;
   return outcomes.some(({ pieces }) => {
-    const textOf = ({ start, end }: Piece): string => passage.text.slice(start, passage.skipSpaces(end));
     const isTurn = (text: string): boolean => phraseTurns(text, passage.isBare);
     const isRead = (piece: Piece): boolean =>
-      piece.as === 'harmless' || (piece.as === 'word' && isTurn(textOf(piece)));
+      piece.as === 'harmless' || (piece.as === 'word' && isTurn(textBarred(passage, [piece], () => false)));
     const others = pieces.filter((piece) => !isRead(piece));
     // "2 or 3 adults" leaves no doubt of the day.
     const isOfCounts = ({ start, end }: Piece): boolean =>
       passage.only('or', start).some((or) => or.end === end) &&
-      pieces.some((next) => next.as === 'count' && next.start === passage.skipSpaces(end));
+      pieces.some((next) => isCountPiece(next) && next.start === passage.skipSpaces(end));
     const left = textBarred(passage, pieces, (piece) => piece.as !== 'unread' || isOfCounts(piece));
     if (isOtherWeek(passage, pieces) || isQuoted(passage, pieces)) return true;
-    return isTurn(others.map(textOf).join('')) || turns(left, passage.isBare);
+    return isTurn(textBarred(passage, others, () => false)) || turns(left, passage.isBare);
   });
 }
 
@@ -46,13 +45,20 @@ function isOtherWeek({ text }: Passage, pieces: readonly Piece[]): boolean {
   return pieces.some(({ as, start }) => as === 'day' && /[上下前后]$/u.test(text.slice(0, start)));
 }
 
+function isCountPiece({ as }: Piece): boolean {
+  return as === 'count' || as === 'people';
+}
+
 /** Whether a count is what somebody else has said: 'they wrote "2 adults"'. */
 function isQuoted({ text }: Passage, pieces: readonly Piece[]): boolean {
   const quote = /["“”«»「」『』]/u;
   return pieces.some(
-    ({ as, start, end }) => as === 'count' && quote.test(text.slice(0, start)) && quote.test(text.slice(end)),
+    (piece) =>
+      isCountPiece(piece) && quote.test(text.slice(0, piece.start)) && quote.test(text.slice(piece.end)),
   );
 }
+
+const longWord = /^(?:[a-z]{5,}|[а-я]{5,})$/;
 
 /** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
 export function isSafe(
@@ -62,29 +68,34 @@ export function isSafe(
   offers: OfferNames,
 ): boolean {
   const { isBare, text, words } = passage;
-  if (peoplePictures.test(text) || !areCountedAges(passage, order)) return false;
+  if (!areCountedAges(passage, order)) return false;
   // Vietnamese syllables without their marks are words of other languages.
   const others = passages.filter((each) => each.words.language !== 'vi' || each === passage);
-  return outcomes.every(({ meaning, pieces }) => {
-    const storyEnd = storyBefore(passage, pieces, order);
-    const isInStory = ({ as, end }: Piece): boolean => as !== 'adults' || end <= storyEnd;
-    if (meaning.adults > 0 && countsAdults(meaning) && !pieces.every(isInStory)) return false;
+  return outcomes.every((outcome) => {
+    const { meaning, pieces } = outcome;
+    const storyEnd = storyBefore(passage, outcome, order);
+    const isNamedBehind = pieces.some(({ as, start }) => as === 'adults' && start >= storyEnd);
+    if (isNamedBehind && countsAdults(meaning)) return false;
     const left = textBarred(passage, pieces);
     const behindStory = pieces.filter(({ start }) => start >= storyEnd);
-    if (words.persons(textBarred(passage, behindStory), isBare) || saysChange(passage, pieces)) return false;
-    if (words.amounts(left, isBare) || (words.seasons(left, isBare) && meaning.weekday !== null))
-      return false;
+    if (words.persons(textBarred(passage, behindStory), isBare) || words.amounts(left, isBare)) return false;
     return pieces.every((piece, index) => {
-      if (piece.as !== 'unread') return true;
       const said = text.slice(piece.start, piece.end);
+      if (piece.as !== 'unread' || said === '?') return true;
       // A word of another offer's name: "the combo".
-      const hint = offers.hints.get(stem(said));
-      const isOfOther = hint !== undefined && !order.offers.some((code) => hint.includes(code));
+      const codes = longWord.test(said) ? offers.words.get(stem(said)) : undefined;
+      const isOfOther = codes !== undefined && !order.offers.some((code) => codes.includes(code));
       // A story may name those who are counted: "my two boys want slides, 2 adults 2 kids".
-      const told = piece.start < storyEnd ? order.counts.map(({ quantity }) => quantity) : null;
-      const isNumber = /\d/.test(said) && told?.includes(Number(said)) !== true;
-      if (isNumber || isOfOther || isContinuing(pieces, index)) return false;
-      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, told));
+      const isTold = piece.start < storyEnd;
+      const isOfCount = isTold && order.counts.some(({ quantity }) => String(quantity) === said);
+      // Pictures that are left over are of people, or refuse something.
+      if (
+        (/\d|\p{Extended_Pictographic}/u.test(said) && !isOfCount) ||
+        isOfOther ||
+        (!isTold && isContinuing(pieces, index))
+      )
+        return false;
+      return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, isTold));
     });
   });
 }
@@ -101,58 +112,41 @@ function areCountedAges({ ages }: Passage, { counts }: TypedOrder): boolean {
 }
 
 /** Words or characters that tell something, rather than name who else comes. */
-const fewestTold: Readonly<Record<Language, number>> = { en: 3, vi: 3, ru: 3, zh: 5, ko: 2 };
-/** Korean verbs that end a clause. */
-const clauseEnd = /(?:[서라데요다]|니까)$/u;
+const fewestTold: Readonly<Record<Language, number>> = { en: 2, vi: 2, ru: 2, zh: 3, ko: 2 };
+/** Words that begin what follows from a story, and Korean verbs that end a clause. */
+const clauseEnd = /^(?:so|поэтому|nên|nen|所以)$|(?:[서라데요다]|니까)[\u1100-\u11ff]*$/u;
 
 /**
  * Where a story ends that is told before the counts, in clauses of its own: "my husband loves boats, 2 adults". Its
  * people are among those counted.
  */
-function storyBefore(passage: Passage, pieces: readonly Piece[], { counts }: TypedOrder): number {
+function storyBefore(passage: Passage, { meaning, pieces }: Outcome, { counts }: TypedOrder): number {
   const { text, words } = passage;
+  const isYoung = ({ kind }: Pick<Count, 'kind'>): boolean => kind === 'child' || kind === 'infant';
   const total = counts.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isCounted = pieces.some(({ as }) => as === 'adults') || total > 1;
-  const first = pieces.find(({ as }) => as === 'count')?.start ?? 0;
+  const first = (pieces.find(({ as }) => as === 'count') ?? pieces.find(isCountPiece))?.start ?? 0;
   const isEnd = ({ as, start, end }: Piece): boolean =>
-    as === 'sign' || (as === 'unread' && clauseEnd.test(text.slice(start, end)));
+    as === 'sign' || text[start] === '?' || clauseEnd.test(text.slice(start, end));
   const storyEnd = pieces.findLast((piece) => piece.end <= first && isEnd(piece))?.end ?? 0;
-  const told = pieces.filter(({ as, end }) => (as === 'unread' || as === 'harmless') && end <= storyEnd);
+  const told = pieces.filter(({ as, end }) => /unread|harmless|adults/.test(as) && end <= storyEnd);
   // Children who are named are to be counted as children.
-  const isYoung = (kind: Count['kind']): boolean => kind === 'child' || kind === 'infant';
   const namesChild = Array.from({ length: storyEnd }, (_, place) => passage.lexemesAt(place))
     .flat()
-    .some(({ value }) => value.is === 'minor' || (value.is === 'kind' && isYoung(value.kind)));
-  const isComplete = isCounted && (!namesChild || counts.some(({ kind }) => isYoung(kind)));
+    .some(({ value }) => value.is === 'minor' || (value.is === 'kind' && isYoung(value)));
+  // "Wife, mother in law, 3 kids and myself": whoever is named is not counted.
+  const isCounted = meaning.adults === 0 ? total > 1 && !counts.every(isYoung) : countsAdults(meaning);
+  const isComplete = isCounted && (!namesChild || counts.some(isYoung));
   return isComplete && told.length >= fewestTold[words.language] ? storyEnd : 0;
 }
 
-const peoplePictures =
-  /[\u{1f466}-\u{1f469}\u{1f46a}-\u{1f46d}\u{1f474}-\u{1f476}\u{1f9d1}-\u{1f9d3}\u{1f6ab}\u{274c}\u{1f44e}]/u;
-
 /** Whether a piece belongs to what stands before it: "a senior discount", "2 adults and a carer". */
 function isContinuing(pieces: readonly Piece[], index: number): boolean {
-  if (pieces[index - 1]?.as === 'open') return true;
-  let hasJoin = false;
-  for (let before = index - 1; before >= 0; before -= 1) {
-    const as = pieces[before]?.as;
-    if (as === 'count' || as === 'open' || as === 'offer') return hasJoin;
-    if (as !== 'join' && as !== 'word' && as !== 'filler') return false;
-    hasJoin ||= as === 'join';
-  }
-  return false;
-}
-
-const shortestChange = 2;
-
-/** "Take off": words for a change, of which some may be fillers. */
-function saysChange(passage: Passage, pieces: readonly Piece[]): boolean {
-  return Array.from(passage.text, (_, place) => place).some((place) => {
-    if (passage.isWithinHangul(place)) return false;
-    const isRead = (end: number): boolean =>
-      pieces.some(({ as, ...at }) => /harmless|join/.test(as) && at.start <= place && at.end >= end);
-    return passage.only('change', place).some(({ end }) => end - place >= shortestChange && !isRead(end));
-  });
+  const isBetween = ({ as }: Piece): boolean => as === 'join' || as === 'word' || as === 'filler';
+  const last = pieces.slice(0, index).findLastIndex((piece) => !isBetween(piece));
+  const piece = pieces[last];
+  if (piece === undefined || !(isCountPiece(piece) || piece.isOpen || piece.as === 'offer')) return false;
+  const hasJoin = pieces.slice(last, index).some(({ as }) => as === 'join');
+  return hasJoin || (piece.isOpen && last === index - 1);
 }
 
 const meaningful: ReadonlySet<string> = new Set(
@@ -164,7 +158,7 @@ function holdsMeaning(
   { start, end }: Piece,
   offers: OfferNames,
   isOwn: boolean,
-  told: readonly number[] | null,
+  isTold: boolean,
 ): boolean {
   return Array.from({ length: end - start }, (_, index) => start + index).some((place) => {
     if (passage.isWithinHangul(place)) return false;
@@ -172,10 +166,9 @@ function holdsMeaning(
     return passage.lexemesAt(place).some((found) => {
       const { value } = found;
       // A speaker beside others who come is no filler.
-      if (value.is === 'filler') return place === start && found.end === end;
-      if (value.is === 'number' && told?.includes(value.value)) return false;
-      const isLoose =
-        value.is === 'kind' && (told !== null || value.kind === 'person' || value.use === 'behindNumber');
+      if (value.is === 'filler') return isOwn && place === start && found.end === end;
+      const isLoose = value.is === 'kind' && (value.kind === 'person' || value.use === 'behindNumber');
+      if (isTold && (value.is === 'kind' || value.is === 'number')) return false;
       // "May" is a word of other languages too.
       if (isLoose || (value.is === 'month' && !isOwn)) return false;
       const isWord = !passage.isWithinHangul(found.end) || found.end - place > 1;

@@ -2,7 +2,8 @@ import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
 import { type Counted, childrenOfAge, countsAt, mostCounted } from './counts.ts';
 import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
-import { type OfferNames, offersAt, stem } from './offer-names.ts';
+import { isSyllabic } from './lexicon/lexicon.ts';
+import { type OfferNames, offersAt } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
 import type { Found, Passage } from './segments.ts';
 
@@ -24,19 +25,20 @@ export interface Meaning {
   readonly isImplied: boolean;
   /** "2 adults, kids 5": a number in another place than that of the other counts is an age. */
   readonly form: 'numberFirst' | 'kindFirst' | null;
-  readonly isApart: boolean;
   readonly wish: Wish | null;
   /** Whether there are words that only a wish has around it: "where are my tickets?" */
   readonly isAsking: boolean;
   readonly code: string | null;
 }
 
-/** `open`: a count or a day that the next word may belong to. */
-type OrderPart = 'count' | 'adults' | 'open' | 'day' | 'offer';
+/** `people`: a count of no kind. `adults`: named without a number. */
+type OrderPart = 'count' | 'people' | 'adults' | 'day' | 'offer';
 
 /** What a piece of the text was read as. */
 export interface Piece {
   readonly as: OrderPart | 'join' | 'filler' | 'word' | 'sign' | 'unread' | 'harmless';
+  /** Of a count or a day: whether the next word may belong to it. */
+  readonly isOpen: boolean;
   readonly start: number;
   readonly end: number;
 }
@@ -52,6 +54,7 @@ export interface Outcome {
 interface ReadStep {
   readonly end: number;
   readonly as: Piece['as'] | 'space';
+  readonly isOpen?: boolean | undefined;
   /** Null: the text contradicts itself. */
   readonly apply: (meaning: Meaning) => Meaning | null;
 }
@@ -68,7 +71,6 @@ export const emptyMeaning: Meaning = {
   isCounted: false,
   isImplied: false,
   form: null,
-  isApart: false,
   wish: null,
   isAsking: false,
   code: null,
@@ -129,7 +131,7 @@ export function meaningsOf(reading: Grammar): readonly Outcome[] | null {
 }
 
 function reachedBy(
-  { end, as, apply }: ReadStep,
+  { end, as, isOpen = false, apply }: ReadStep,
   before: Reached,
   start: number,
   isWhole: boolean,
@@ -138,7 +140,7 @@ function reachedBy(
   if (meaning === null) return null;
   const key = meaning === before.meaning ? before.key : JSON.stringify(meaning);
   const each = isWhole && as === 'filler' ? fillerCost : (costOf[as] ?? 0);
-  const last = as === 'space' ? null : { as, start, end };
+  const last = as === 'space' ? null : { as, isOpen, start, end };
   return { meaning, key, cost: before.cost + each * (end - start), last, before };
 }
 
@@ -181,19 +183,24 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
   const counts = [...countsAt(passage, start), ...aged].filter(
     ({ end, value }) => isWhole || (!isWithin && (value.kind !== 'bare' || isBeforeOffer(end))),
   );
+  // "수" is Wednesday, and "할 수 있나요" has it too.
   const days = daysAt(passage, start, calendar).filter(
-    ({ end }) => isWhole || !(end === start + 1 && /\p{sc=Hangul}/u.test(passage.text[start] ?? '')),
+    ({ end, weekday }) => isWhole || weekday === undefined || end > start + 1,
   );
   return [
     // "The 28th", or a holiday, behind which its market or its week may be meant.
     ...days.map((day): ReadStep => {
       const isOpen = day.part === 'ofMonth' || day.part === 'holiday';
-      return { end: day.end, as: isOpen ? 'open' : 'day', apply: onDays(day) };
+      return { end: day.end, as: 'day', isOpen, apply: onDays(day) };
     }),
+    ...days.flatMap(({ end }): readonly ReadStep[] =>
+      isWhole || !isOtherDay(passage, start, end) ? [] : [{ end, as: 'harmless', apply: sameMeaning }],
+    ),
     ...counts.map(
       ({ end, value }): ReadStep => ({
         end,
-        as: value.isOpen ? 'open' : value.kind === 'adults' ? 'adults' : 'count',
+        as: partOf(value),
+        isOpen: value.isOpen,
         apply: counting(value),
       }),
     ),
@@ -204,6 +211,16 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
       ),
     ]),
   ];
+}
+
+/** "We land on the 3rd", "周一到": beside the day of the visit it changes nothing. */
+function isOtherDay({ text, words }: Passage, start: number, end: number): boolean {
+  return words.otherDay.test(isSyllabic(words.language) ? text.slice(end) : textBefore(text, start));
+}
+
+function partOf({ kind }: Counted): OrderPart {
+  if (kind === 'adults') return 'adults';
+  return kind === 'person' || kind === 'bare' ? 'people' : 'count';
 }
 
 /** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
@@ -233,7 +250,6 @@ function counting({ quantity, kind, change = 'new', ...count }: Counted): ReadSt
     if (changed === null || (form !== null && changed.form !== null && form !== changed.form)) return null;
     const said = {
       form: changed.form ?? form,
-      isApart: changed.isApart || count.isApart === true,
       only: changed.only || count.isOnly === true,
       isCounted: changed.isCounted || count.isImplied !== true,
       isImplied: changed.isImplied || count.isImplied === true,
@@ -307,6 +323,14 @@ function ofAdults(meaning: Meaning): Meaning | null {
   return isOfPeople ? { ...meaning, counts: [{ ...count, kind: 'adult' }] } : null;
 }
 
+function isAdults(passage: Passage, start: number, end: number): boolean {
+  const kinds = passage.only('kind', start).filter((each) => each.end === end);
+  return (
+    /[,.:;()–-] ?$/.test(textBefore(passage.text, start)) &&
+    kinds.every(({ value }) => value.kind === 'adult' && value.use === 'any')
+  );
+}
+
 /** "And 2 kids" begins no order: it goes with something that was said before. */
 function joining(meaning: Meaning): Meaning | null {
   return isOrdering(meaning) || isWishing(meaning) ? meaning : null;
@@ -331,11 +355,9 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
         return isSpeakerAnd ? [] : [{ ...word, as: 'join', apply: isWhole ? joining : sameMeaning }];
       case 'talk':
         return [word];
-      case 'hesitation':
-        return isWhole ? [word] : [];
       case 'with':
-        // "Ужин на корабле с салютом", "dinner cruise with fireworks": of two names of one offer.
-        if (namesOffer(passage, passage.skipSpaces(end), offers))
+        // "Семейный билет с обедом".
+        if (offersAt(passage, passage.skipSpaces(end), offers).length > 0)
           return [{ ...word, as: 'join', apply: (meaning) => (meaning.offers === null ? null : meaning) }];
         if (!countsAt(passage, passage.skipSpaces(end)).some(({ value: { kind } }) => kind !== 'bare'))
           return [];
@@ -344,6 +366,9 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
         return [{ ...word, apply: counting({ quantity: 0, kind: 'child', isOnly: true }) }];
       case 'allAdults':
         return [{ ...word, as: 'count', apply: ofAdults }];
+      // "2 tickets, adults".
+      case 'kind':
+        return isAdults(passage, start, end) ? [{ ...word, as: 'count', apply: ofAdults }] : [];
       // Beside a date it only says why.
       case 'holiday':
       case 'harmless':
@@ -361,11 +386,6 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
         return [];
     }
   });
-}
-
-function namesOffer(passage: Passage, start: number, offers: OfferNames): boolean {
-  const [word = ''] = matchAt(/\p{L}+/uy, passage.text, start) ?? [];
-  return offers.hints.has(stem(word)) || offersAt(passage, start, offers).length > 0;
 }
 
 /** Among them Korean laughing and crying. */
@@ -402,7 +422,7 @@ function withParticles(passage: Passage, steps: readonly ReadStep[]): readonly R
   let last = steps.filter(({ as }) => as !== 'sign');
   for (let more = 0; more < mostParticles; more += 1) {
     last = last.flatMap((step) => {
-      const isCount = step.as === 'count' || step.as === 'open';
+      const isCount = step.as === 'count' || step.as === 'people';
       return passage
         .only('particle', step.end)
         .filter(({ end }) => !(isCount && aboutCount.test(passage.text.slice(step.end, end))))
@@ -447,7 +467,7 @@ export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: b
   const counts = countsOf(isEmpty ? [] : forKind(counted, kind), adults);
   if (wish !== null || code !== null || (isImplied && !isCounted) || counts === null) return null;
   const hasAdult = counts.some((count) => count.kind === 'adult' || count.kind === 'senior');
-  if ((meaning.form === 'kindFirst' && !hasAdult) || (meaning.isApart && offers !== undefined)) return null;
+  if (meaning.form === 'kindFirst' && !hasAdult) return null;
   if ((days === null && counts.length === 0 && offers === undefined) || offers?.length === 0) return null;
   const isChangeOfCount = change === 'add' || change === 'remove';
   if (isChangeOfCount && (counts.length !== 1 || days !== null || offers !== undefined)) return null;

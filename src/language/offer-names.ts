@@ -1,3 +1,4 @@
+import { matchAt } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
 import { kindsNamed } from './kinds.ts';
 import type { Kind, NamedPackage } from './reading.ts';
@@ -10,11 +11,14 @@ export interface OfferNames {
   readonly mostWords: number;
   /** The kinds of visitors that the names of a package say, by its code. */
   readonly kinds: ReadonlyMap<string, readonly Kind[]>;
-  /** Codes by words of names that alone are none, but may be meant for one: "the combo". */
-  readonly hints: ReadonlyMap<string, readonly string[]>;
+  /** Codes by the words of names, of which each alone is none. */
+  readonly words: ReadonlyMap<string, readonly string[]>;
   /** The most characters of a name in Chinese or Korean. */
   readonly longest: number;
 }
+
+/** Codes of the packages that a text names. */
+type Offers = readonly Found<readonly string[]>[];
 
 interface NameWord {
   readonly text: string;
@@ -32,6 +36,8 @@ const shortestAlone = 5;
 const shortestHangulAlone = 3;
 const shortestHan = 2;
 const shortestTogether = 7;
+/** Words that may also stand in another order: "VIP cabin", "cabin VIP". */
+const looseWord = /^(?:[a-z]{3,}|[а-я]{3,})$/;
 /** "Vé ngày 5/12", "билет на день 5 декабря": beside a word for tickets they name no package. */
 const dayWords: ReadonlySet<string> = new Set(['day', 'ngày', 'день']);
 
@@ -52,19 +58,21 @@ export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   return {
     codes,
     kinds: new Map(packages.map(({ code, names }) => [code, names.flatMap(kindsNamed)])),
-    hints: hintsOf(codes),
+    words: ownWordsOf(packages),
     mostWords: Math.max(0, ...keys.map((key) => key.split(' ').length)),
     longest: Math.max(0, ...keys.filter((key) => hanOrHangul.test(key)).map(({ length }) => length)),
   };
 }
 
-function hintsOf(codes: OfferNames['codes']): OfferNames['hints'] {
-  const hints = new Map<string, string[]>();
-  for (const [key, named] of codes) {
-    const words = key.split(' ').filter((word) => /^(?:[a-z]{5,}|[а-я]{5,})$/.test(word));
-    for (const word of words) hints.getOrInsertComputed(word, () => []).push(...named);
+function ownWordsOf(packages: readonly NamedPackage[]): OfferNames['words'] {
+  const all = new Map<string, string[]>();
+  for (const { code, names, words } of packages) {
+    const own = [...words, ...names].flatMap((name) => nameWords(fold(name))).filter(({ isOwn }) => isOwn);
+    for (const word of new Set(own.map(({ text }) => stem(text)))) {
+      if (!isOfPeople(word)) all.getOrInsertComputed(word, () => []).push(code);
+    }
   }
-  return hints;
+  return all;
 }
 
 /** Also typed without the marks of Vietnamese, and without spaces: "waterpark". */
@@ -79,7 +87,9 @@ function namePiecesOf(folded: string): readonly string[] {
 }
 
 /** Between the words of a name, where others may write another: "cable car & park", "cable car and park". */
-const between: ReadonlySet<string> = new Set('and n of the with for и с на в và va cả ca lẫn lan'.split(' '));
+const between: ReadonlySet<string> = new Set(
+  'and n of on the with for и с на в và va cả ca lẫn lan'.split(' '),
+);
 
 function joinedKey(words: readonly string[]): string {
   return words
@@ -89,18 +99,19 @@ function joinedKey(words: readonly string[]): string {
 }
 
 function keysOf(name: string): readonly string[] {
-  const folded = fold(name);
-  const sections = folded.split(sectionSigns).map((section) => section.split(partSigns).map(nameWords));
-  const parts = sections.flat();
+  const sections = fold(name).split(sectionSigns);
+  const parts = sections.flatMap((section) => section.split(partSigns)).map(nameWords);
   const whole = parts.flat();
   const keys = parts.flatMap((part) => [
     ...(isNameAlone(part) ? [nameKey(part)] : []),
-    ...[...beginnings(part), ...pairsOf(part)].filter((key) => key.includes(' ')),
     ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
-  const longer = [whole, ...sections.filter(({ length }) => length > 1).map((each) => each.flat())];
-  const things = folded.split(sectionSigns).flatMap(joinedThings);
-  return [...longer.filter((words) => words.some(({ isOwn }) => isOwn)).map(nameKey), ...keys, ...things];
+  const longer = [...parts.flatMap(beginnings), ...sections.map(nameWords).flatMap(pairsOf)];
+  return [
+    ...(whole.some(({ isOwn }) => isOwn) ? [nameKey(whole)] : []),
+    ...keys,
+    ...longer.filter((key) => key.includes(' ')),
+  ];
 }
 
 function nameKey(words: readonly NameWord[]): string {
@@ -112,8 +123,12 @@ function isNameAlone(part: readonly NameWord[]): boolean {
   const [first] = part;
   if (first === undefined || !part.some(({ isOwn }) => isOwn)) return false;
   if (part.length > 1) return true;
-  if (languages.some((language) => wordsIn(language).people(first.text, false))) return false;
+  if (isOfPeople(first.text)) return false;
   return first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);
+}
+
+function isOfPeople(word: string): boolean {
+  return languages.some((language) => wordsIn(language).people(word, false));
 }
 
 /** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ", from its first own word on. */
@@ -122,15 +137,20 @@ function beginnings(part: readonly NameWord[]): readonly string[] {
   return rest.slice(1).map((_, index) => nameKey(rest.slice(0, index + 2)));
 }
 
-/** Any two own words of each thing in a part, in their order. */
-function pairsOf(part: readonly NameWord[]): readonly string[] {
+/** Any two own words of each thing in a section, in their order; in English and Russian also in the other one. */
+function pairsOf(section: readonly NameWord[]): readonly string[] {
   const things: NameWord[][] = [[]];
-  for (const word of part) {
+  for (const word of section) {
     if (thingSigns.test(word.text)) things.push([]);
     else if (word.isOwn) things.at(-1)?.push(word);
   }
   return things.flatMap((own) =>
-    own.flatMap((first, index) => own.slice(index + 1).map((second) => nameKey([first, second]))),
+    own.flatMap((first, index) =>
+      own.slice(index + 1).flatMap((second) => {
+        const isEither = [first, second].every(({ text }) => looseWord.test(text));
+        return [nameKey([first, second]), ...(isEither ? [nameKey([second, first])] : [])];
+      }),
+    ),
   );
 }
 
@@ -144,26 +164,6 @@ function syllablesOf(word: string): readonly string[] {
   return Array.from({ length: word.length }, (_, from) => from).flatMap((from) =>
     Array.from({ length: word.length - from - 1 }, (_, more) => word.slice(from, from + more + shortestHan)),
   );
-}
-
-/** "缆车乐园" of "缆车＋乐园套票", "park, cable car": a thing with the beginning of the next one, or of the one before. */
-function joinedThings(section: string): readonly string[] {
-  const isHan = hanOrHangul.test(section);
-  const things = section.split(isHan ? joints : spacedJoints).map((thing): readonly string[] => {
-    if (isHan) return [...(thing.match(/[\p{sc=Han}\p{sc=Hangul}]+/gu) ?? []).join('')];
-    const [words = ''] = thing.split(partSigns);
-    return nameWords(words).flatMap(({ text, isOwn }) => (isOwn ? [stem(text)] : []));
-  });
-  const gap = isHan ? '' : ' ';
-  const beginningsOf = (thing: readonly string[] = []): readonly string[] =>
-    thing.map((_, last) => thing.slice(0, last + 1).join(gap)).slice(isHan ? 1 : 0);
-  return things
-    .slice(1)
-    .flatMap((thing, index) =>
-      beginningsOf(things[index]).flatMap((one) =>
-        beginningsOf(thing).flatMap((other) => [`${one}${gap}${other}`, `${other}${gap}${one}`]),
-      ),
-    );
 }
 
 /** Words that are not read in an order, and may be those of a name. */
@@ -209,37 +209,54 @@ function readIn(part: string): ReadonlySet<number> {
 /** Between the words of a name. */
 const signsWithin = /^[ &+,.:()|–—-]*$/;
 
-/** Between two things, and in Chinese or Korean. */
-const spacedJoints = / ?[&+] ?| (?:and|и|và) /u;
-const joints = / ?(?:[+&]|和|加|与|及|(?:이랑|랑|하고|와|과)(?= )) ?/u;
-const longestJoint = 4;
+/** Between two of its words that stand side by side. */
+const link =
+  / ?(?:[&+和加与及]|(?:이랑|랑|하고|와|과)(?= )|(?:and|of|on|with|и|с|на|và|với|trên)(?= ))? ?(?:the )?/uy;
+const mostParts = 3;
 
-/** Also by two names side by side: "往返缆车". */
-export function offersAt(
-  passage: Passage,
-  start: number,
-  offers: OfferNames,
-): readonly Found<readonly string[]>[] {
-  return namesAt(passage, start, offers).flatMap((first) => [
-    first,
-    ...namesAt(passage, passage.skipSpaces(first.end), offers)
-      .map(({ end, value }) => ({ end, value: value.filter((code) => first.value.includes(code)) }))
-      .filter(({ value }) => value.length > 0),
-  ]);
+/**
+ * A name, or several words side by side of which one is a name by itself: "往返缆车", "park and cable car", "VIP wheel
+ * cabin". They are of the offers that all of them name.
+ */
+export function offersAt(passage: Passage, start: number, offers: OfferNames, most = mostParts): Offers {
+  const names = namesAt(passage, start, offers);
+  const behind = ({ end, value }: Offers[number], isName: boolean): Offers => {
+    const place = end + (matchAt(link, passage.text, end)?.[0].length ?? 0);
+    const next = [
+      ...offersAt(passage, place, offers, most - 1),
+      ...(isName ? ownWordsAt(passage, place, offers) : []),
+    ];
+    return next.flatMap((each) => {
+      const both = each.value.filter((code) => value.includes(code));
+      return both.length === 0 ? [] : [{ end: each.end, value: both }];
+    });
+  };
+  if (most === 1) return names;
+  const words = ownWordsAt(passage, start, offers);
+  return [
+    ...names,
+    ...names.flatMap((name) => behind(name, true)),
+    ...words.flatMap((word) => behind(word, false)),
+  ];
+}
+
+const wordOfName = /[\p{sc=Latin}\p{M}]+|\p{sc=Cyrillic}+|\p{sc=Hangul}{2}/uy;
+
+/** The offers that have a word of the text in their names, although it names none by itself. */
+function ownWordsAt(passage: Passage, start: number, { words }: OfferNames): Offers {
+  if (passage.isWithinLetters(start)) return [];
+  const [word = ''] = matchAt(wordOfName, passage.text, start) ?? [];
+  const named = words.get(stem(word));
+  return named === undefined ? [] : [{ end: start + word.length, value: named }];
 }
 
 /** The offers that a text names from a place on, by their codes. */
-function namesAt(
-  passage: Passage,
-  start: number,
-  { codes, longest, mostWords }: OfferNames,
-): readonly Found<readonly string[]>[] {
+function namesAt(passage: Passage, start: number, { codes, longest, mostWords }: OfferNames): Offers {
   const { text } = passage;
   const found: Found<readonly string[]>[] = [];
   if (hanOrHangul.test(text[start] ?? '')) {
-    for (let end = Math.min(text.length, start + longest + longestJoint); end > start + 1; end -= 1) {
-      const said = text.slice(start, end);
-      const named = codes.get(said) ?? codes.get(said.replace(joints, ''));
+    for (let end = Math.min(text.length, start + longest); end > start + 1; end -= 1) {
+      const named = codes.get(text.slice(start, end));
       if (named !== undefined) found.push({ end, value: named });
     }
     return found;
@@ -269,8 +286,8 @@ export function stem(word: string): string {
       /(?:ами|ями|ого|его|ому|ему|ыми|ими|[оеыи]й|[аяоеую]я|[ое]е|ую|юю|[ыи]х|[оеаяыи]м|[ая]х|[ое]в|[аяоеуюыиьй])$/,
       '',
     );
-    // "Канатка", "маршрутка": short for "канатная", "маршрутная".
-    return base.replace(/(?<=.{4}т)[кн]$/, '');
+    // "Канатка" is short for "канатная", "кабинка" for "кабина".
+    return base.replace(/(?<=.{4}[тн])[кн]$/, '');
   }
   return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
 }

@@ -20,7 +20,7 @@ type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
 /** What needs no more than its words. */
 const plainSorts = [
   ...(['weekend', 'only', 'noChild', 'or', 'minor', 'with', 'allAdults', 'particle'] as const),
-  ...(['filler', 'join', 'harmless', 'hesitation', 'asking'] as const),
+  ...(['filler', 'join', 'harmless', 'asking'] as const),
 ] as const;
 
 type PlainSort = (typeof plainSorts)[number];
@@ -69,7 +69,7 @@ export function wordsIn(language: Language): LexiconWords {
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
 function prepare(language: Language, lexicon: Lexicon) {
-  const { asks, beforeTime, negations, party, persons, topics } = lexicon;
+  const { asks, beforeTime, negations, otherDay, party, persons, topics } = lexicon;
   const turns = `${negations}|${lexicon.turns}`;
   /** By their letters without marks. */
   const entries = new Map<string, Entry[]>();
@@ -97,7 +97,6 @@ function prepare(language: Language, lexicon: Lexicon) {
     people: finderOf(`${persons}|${lexicon.people}`, language),
     persons: finderOf(persons, language),
     amounts: finderOf(lexicon.people, language),
-    seasons: finderOf(lexicon.seasons, language),
     asks: finderOf(asks, language),
     topics: Object.entries(topics).map(
       ([topic, words]) => [topic as Topic, finderOf(words, language)] as const,
@@ -106,6 +105,10 @@ function prepare(language: Language, lexicon: Lexicon) {
     timeBefore: endPattern(beforeTime, language),
     time: new RegExp(lexicon.time, 'uy'),
     age: new RegExp(lexicon.age, 'uy'),
+    otherDay: new RegExp(
+      isSyllabic(language) ? `^${otherDay}` : `(?<!\\p{L})${otherDay}(?: \\p{L}+){0,4} ?$`,
+      'u',
+    ),
     speakerAnd: new RegExp(lexicon.speakerAnd ?? '(?!)', 'uy'),
   };
 }
@@ -208,11 +211,9 @@ export class Passage {
       // "Adultss", "pleaseee".
       const typed =
         [slice, slice.replace(lastTwice, '$1')].find((each) => entries.has(withoutMarks(each))) ?? '';
-      const spelled = (entries.get(withoutMarks(typed)) ?? []).filter(({ written }) =>
-        this.#isSpelled(typed, written),
+      const meant = (entries.get(withoutMarks(typed)) ?? []).filter(
+        ({ written }) => this.isBare || written === typed,
       );
-      const exact = spelled.filter(({ written }) => written === typed);
-      const meant = exact.length > 0 && !this.isBare ? exact : spelled;
       for (const { lexeme } of meant) found.push({ end, value: lexeme });
     }
     return found;
@@ -222,18 +223,6 @@ export class Passage {
   #unspaced(slice: string): string {
     const all = isSyllabic(this.words.language) && !/^ | $/.test(slice) ? slice.replaceAll(' ', '') : slice;
     return all.length < shortestSpaced ? slice : all;
-  }
-
-  /** Marks may be left out in a text that has none, and in some of several words. */
-  #isSpelled(typed: string, written: string): boolean {
-    if (typed === written || this.isBare) return true;
-    const [typedWords, writtenWords] = [typed.split(' '), written.split(' ')];
-    return (
-      writtenWords.length > 1 &&
-      writtenWords.every(
-        (word, index) => typedWords[index] === word || typedWords[index] === withoutMarks(word),
-      )
-    );
   }
 
   /** Within letters that are written together, or within a number. */

@@ -75,10 +75,10 @@ const forbidding = new Set([
   'persons',
   'negations',
   'time',
+  'otherDay',
   'topics',
   'turns',
   'age',
-  'seasons',
   // All twelve.
   'months',
   'beforeTime',

@@ -38,8 +38,6 @@ export interface Lexicon {
   readonly weekend: string;
   /** Of the same date each year, by month and day: "12-25". */
   readonly holidays?: Readonly<Record<string, string>>;
-  /** Holidays that are on other days, or may be several days. */
-  readonly seasons: string;
   /** Before a weekday or the weekend, by weeks ahead. */
   readonly week?: Readonly<Record<number, string>>;
   readonly weekBehind?: Readonly<Record<number, string>>;
@@ -70,6 +68,8 @@ export interface Lexicon {
   readonly harmless: string;
   /** A time of day, which no ticket has: it is left over, and changes nothing. A pattern. */
   readonly time: string;
+  /** What is on another day than the visit: "we land on", and behind a day "到". A pattern. */
+  readonly otherDay: string;
   /** An age in digits, or several: "6yo", "(5 and 8)". It is left over. A pattern. */
   readonly age: string;
   /** A child, where an age is said: "дочка 8 лет". */
@@ -78,7 +78,7 @@ export interface Lexicon {
   readonly negations: string;
   /** What else turns round what a sentence orders, wherever it stands: corrections, doubts, what is past. */
   readonly turns: string;
-  /** Who comes, without a number; and words about how many there are. */
+  /** Who comes, without a number; and words about how many there are, or for days that aren't known. */
   readonly persons: string;
   readonly people: string;
   /** Around a wish alone: "show me", "where are". */
