@@ -158,10 +158,15 @@ export async function writeToGuests(staff: PersonClient, day: string | undefined
   await staff.taps('Message these guests', { message: await shown(staff, 'who comes') });
 }
 
-/** Opens the customer's first booking in /mytickets. */
-export async function openBooking(person: PersonClient): Promise<Message> {
+/** Opens the customer's first booking in /mytickets, whatever it shows. */
+export async function openFirst(person: PersonClient): Promise<void> {
   await person.sends('/mytickets');
   await person.taps(labelsOf(await shown(person, 'Your bookings'))[0]?.[0] ?? '');
+}
+
+/** Opens that booking, which has tickets. */
+export async function openBooking(person: PersonClient): Promise<Message> {
+  await openFirst(person);
   return shown(person, 'Confirmed');
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoVenueFileWith } from '../helpers/venue-file.ts';
-import { getTickets, giveDetails, labelsOf, openDay, shown, tapsLike, textOf } from './dialogue.ts';
+import { getTickets, giveDetails, openDay, openFirst, shown, tapsLike, textOf } from './dialogue.ts';
 import { startScene } from './scene.ts';
 import { calendarFiles, ticketPhotos } from './tickets/ticket-run.ts';
 
@@ -28,8 +28,7 @@ it('packages have the names of venue.toml wherever customers and staff read them
   ]);
   expect(calendarFiles(an)[0]?.location).toMatch(/^Ngọc Lam Bay Park, 1 Bay Road/);
 
-  await an.sends('/mytickets');
-  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  await openFirst(an);
   const detail = textOf(await shown(an, 'Confirmed'));
   expect(detail).toContain('2 × Cable car return, adult');
   expect(detail).toContain('2. Cable car return, adult: unused');

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { PersonClient } from 'telegram-sandbox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rekey } from '../../src/ops/rekey.ts';
 import { decodeBooking, schema } from '../../src/store/booking-codec.ts';
@@ -7,8 +6,8 @@ import { createKeyring } from '../../src/store/keyring.ts';
 import { countUnreadable } from '../../src/store/store-check.ts';
 import {
   getTickets,
-  labelsOf,
   openDay,
+  openFirst,
   openTodo,
   shown,
   tapsLike,
@@ -67,12 +66,6 @@ async function goOn() {
 }
 
 const troubles = /UNREADABLE|unknownSchema|TypeError|An update failed|No message/;
-
-async function openFirst(person: PersonClient) {
-  await person.sends('/mytickets');
-  const list = await shown(person, 'Your bookings');
-  await person.taps(labelsOf(list)[0]?.[0] ?? '');
-}
 
 describe('the store of 1.0.0', () => {
   it('is gone on with: a hold is confirmed, tickets come again, staff find and count, data is erased', async () => {

@@ -3,7 +3,7 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { addVenueDays } from '../../../src/venue/calendar.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous } from '../../helpers/venue-file.ts';
-import { labelsOf, openBooking, openDay, shown, textOf } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openFirst, shown, textOf } from '../dialogue.ts';
 import type { StaffScene } from '../scene.ts';
 import { calendarFiles, isSettled, latestOf, recordOnce } from '../tickets/ticket-run.ts';
 import { statusOf, withTickets } from './after-sale-run.ts';
@@ -53,8 +53,7 @@ it('a change of date moves the event in the calendar, and a cancellation after i
   for (const file of [former, present]) expect(file?.description).toContain(moved.partner?.bookingCode);
 
   run.partner.book.cancel(moved.partner?.bookingId ?? '', 'Storm');
-  await an.sends('/mytickets');
-  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  await openFirst(an);
   await recordOnce(run, moved, (now) => now.state === 'cancelled' && isSettled(now));
   const cancelled = { ...same, method: 'CANCEL', sequence: 3 };
   expect(calendarFiles(an)).toMatchObject([same, cancelled]);
@@ -111,9 +110,7 @@ it('an old booking that can’t be cancelled alerts staff; the customer has both
   expect(labelsOf(alert)).toEqual([['Cancel this booking'], ['Show booking']]);
   const stands = await recordOnce(run, old, (now) => now.state === 'issued' && isSettled(now));
   expect(stands.replacedBy?.date).toBe(second);
-  await an.sends('/mytickets');
-  const list = await shown(an, 'Your bookings');
-  await an.taps(labelsOf(list)[0]?.[0] ?? '');
+  await openFirst(an);
   await shown(an, 'has been moved to another day already');
 
   await linh.taps('Cancel this booking', { message: alert });

@@ -5,7 +5,7 @@ import { loadWordings } from '../../../src/telegram/wording.ts';
 import { hoaId, linhId, people } from '../../helpers/people.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { strict } from '../../helpers/venue-file.ts';
-import { labelsOf, openBooking, openDay, openTodo, shown, textOf } from '../dialogue.ts';
+import { labelsOf, openBooking, openDay, openFirst, openTodo, shown, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { latestOf } from '../tickets/ticket-run.ts';
 import { asksToCancel, cancelsOf, issued, statusOf, trailOf, withTickets } from './after-sale-run.ts';
@@ -191,8 +191,7 @@ describe('"Ask the venue to change the date"', () => {
     expect(now.order.date).toBe(second);
     expect(statusOf(run, old)).toBe('CANCEL');
 
-    await an.sends('/mytickets');
-    await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+    await openFirst(an);
     await shown(an, 'To change the date, please ask the venue.');
   });
 });

@@ -8,8 +8,7 @@ import { isSettled, latestOf, recordOnce, ticketPhotos } from './ticket-run.ts';
 
 const two = { packageName: 'Cable Car, Adult', quantity: 2 };
 
-/** A booking of two of which the partner has issued one, ten minutes later. */
-async function oneOfTwo() {
+it('tickets that don’t become complete are told to an owner, with what is missing, and "That is all" ends the wait', async () => {
   const run = await startScene({
     staff: true,
     environment: { STAFF_IDS: `${linhId}:owner`, STAFF_CHAT_ID: '' },
@@ -21,25 +20,16 @@ async function oneOfTwo() {
   await tapsLike(run.an, 'Get tickets · ');
   await run.an.sees(({ photo }) => photo !== undefined, { onlyNew: true });
   const booking = await recordOnce(run, await latestOf(run, run.an), delivered);
+  // Ten minutes later.
   await run.change(booking, (current) => ({
     ...current,
     timers: { ...current.timers, ticketsMissing: current.createdAt },
   }));
-  await run.linh.sees('has issued 1 of 2 tickets');
-  return { run, booking, removeFault: () => run.partner.faults.remove(fault.id) };
-}
-
-it('tickets that don’t become complete are told to an owner without a group, with what is missing', async () => {
-  const { run } = await oneOfTwo();
   const alert = await run.linh.sees('has issued 1 of 2 tickets');
   expect(asRead(alert.text ?? '')).toContain('Still missing: 1 × Vé cáp treo');
-  expect(asRead((await shown(run.an, 'has issued 1 of 2 tickets so far')).text ?? '')).toContain(
-    'We keep asking',
-  );
-});
+  const told = await shown(run.an, 'has issued 1 of 2 tickets so far');
+  expect(asRead(told.text ?? '')).toContain('We keep asking');
 
-it('"That is all" ends the wait: the customer reads no more that tickets are missing, and nothing is read', async () => {
-  const { run, booking, removeFault } = await oneOfTwo();
   await tapsLike(run.linh, 'That is all');
   await shown(run.linh, 'waits for no more tickets');
   const complete = await recordOnce(
@@ -52,7 +42,7 @@ it('"That is all" ends the wait: the customer reads no more that tickets are mis
   expect(texts.filter((text) => text.includes('1 of 2 tickets so far'))).toEqual([]);
 
   // A later look finds one more after all.
-  removeFault();
+  run.partner.faults.remove(fault.id);
   await run.linh.sends(`/find ${booking.partner?.bookingCode}`);
   await recordOnce(run, booking, (record) => record.partner?.tickets.length === 2 && isSettled(record));
   expect(ticketPhotos(run.an)).toHaveLength(2);

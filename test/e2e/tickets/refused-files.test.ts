@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { labelsOf, openBooking, shown, tapsLike, toReview } from '../dialogue.ts';
+import { openBooking, openFirst, shown, tapsLike, toReview } from '../dialogue.ts';
 import { type Scene, startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce, ticketPhotos } from './ticket-run.ts';
 
@@ -61,9 +61,7 @@ describe('whatever words Telegram refuses a file with', () => {
     await recordOnce(run, booking, isSettled);
     refuses(run, 'editMessageMedia', 4);
     run.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-    await an.sends('/mytickets');
-    const list = await shown(an, 'Your bookings');
-    await an.taps(labelsOf(list)[0]?.[0] ?? '');
+    await openFirst(an);
     await an.sees('The venue has cancelled this booking', { onlyNew: true });
     await recordOnce(run, booking, isSettled);
     const captions = an.view().messages.flatMap(({ caption }) => caption ?? []);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Booking } from '../../../src/booking/record.ts';
 import { people } from '../../helpers/people.ts';
-import { labelsOf, shown, tapsLike, textOf } from '../dialogue.ts';
+import { labelsOf, openFirst, shown, tapsLike, textOf } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import {
   bookTickets,
@@ -17,8 +17,7 @@ it('/mytickets shows what was known last, with its time, when the partner is dow
   const an = await the.telegram.person(people.an);
   const booking = await recordOnce(the, await bookTickets(the, an), isSettled);
   await the.partner.goDown();
-  await an.sends('/mytickets');
-  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  await openFirst(an);
   const detail = await an.sees(/this is how things stood on \d+ \w+.*\d\d:\d\d \(venue time\)/, {
     onlyNew: true,
   });
@@ -76,8 +75,7 @@ it('a booking that is cancelled at the partner leaves the calendar: its file bec
   expect(before?.url).toMatch(/^https:\/\/t\.me\/\w+$/);
 
   the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-  await an.sends('/mytickets');
-  await an.taps(labelsOf(await shown(an, 'Your bookings'))[0]?.[0] ?? '');
+  await openFirst(an);
   await an.sees('The venue has cancelled this booking', { onlyNew: true });
   await recordOnce(the, booking, isSettled);
   const [after, ...others] = calendarFiles(an);

@@ -1,7 +1,7 @@
 import type { PersonClient, SeenPhoto } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { people } from '../../helpers/people.ts';
-import { labelsOf, shown } from '../dialogue.ts';
+import { openFirst, shown } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
 import { bookTickets, isSettled, recordOnce, scanned, ticketPhotos } from './ticket-run.ts';
 
@@ -18,21 +18,15 @@ function now(an: PersonClient, photos: readonly SeenPhoto[]): readonly SeenPhoto
   return an.photos().filter(({ messageId }) => ids.includes(messageId));
 }
 
-async function openBooking(an: PersonClient, title: string): Promise<void> {
-  await an.sends('/mytickets');
-  const list = await shown(an, title);
-  await an.taps(labelsOf(list)[0]?.[0] ?? '');
-}
-
 describe('a booking that is cancelled at the partner', () => {
   it('strikes through the right pictures when one ticket had been cancelled before', async () => {
     const { the, an, booking } = await booked();
     const photos = ticketPhotos(an);
     the.partner.book.setTicketStatus(booking.partner?.tickets[0]?.code ?? '', 'CANCEL');
-    await openBooking(an, 'Your bookings');
+    await openFirst(an);
     await shown(an, 'cancelled');
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-    await openBooking(an, 'Your bookings');
+    await openFirst(an);
     await an.sees('The venue has cancelled this booking', { onlyNew: true });
     await recordOnce(the, booking, isSettled);
     const voided = now(an, photos);
@@ -47,7 +41,7 @@ describe('a booking that is cancelled at the partner', () => {
     await an.deletes(first?.messageId ?? 0);
     await an.deletes(third?.messageId ?? 0);
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-    await openBooking(an, 'Your bookings');
+    await openFirst(an);
     await an.sees('a picture can’t be changed any more', { onlyNew: true });
     await recordOnce(the, booking, isSettled);
     expect(await scanned(an, now(an, photos))).toEqual(['']);
@@ -67,7 +61,7 @@ describe('a booking that is cancelled at the partner', () => {
       description: "Bad Request: message can't be edited",
     });
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-    await openBooking(an, 'Your bookings');
+    await openFirst(an);
     const told = await an.sees('a picture can’t be changed any more', { onlyNew: true });
     expect(told.reply_to_message?.message_id).toBe(first?.messageId);
     await recordOnce(the, booking, isSettled);
@@ -79,7 +73,7 @@ describe('a booking that is cancelled at the partner', () => {
     const { the, an, booking } = await booked();
     the.telegram.fault({ method: 'editMessageMedia', kind: 'flood', retryAfter: 1, times: 2 });
     the.partner.book.cancel(booking.partner?.bookingId ?? '', 'Storm');
-    await openBooking(an, 'Your bookings');
+    await openFirst(an);
     await recordOnce(the, booking, (record) => record.state === 'cancelled' && isSettled(record));
     expect(await scanned(an, ticketPhotos(an))).toEqual(['', '', '']);
     expect(
