@@ -84,7 +84,7 @@ function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whol
 
 /**
  * Different orders. A number is that of the people or kinds that another segmentation counts with it, and of two names
- * the one with fewer packages is meant.
+ * the one with fewer packages is meant, but rather one than none.
  */
 function distinctOrders(all: readonly (TypedOrder | null)[]): readonly TypedOrder[] {
   const named = all.filter((order) => order !== null).map((order) => [JSON.stringify(order), order] as const);
@@ -99,13 +99,13 @@ function distinctOrders(all: readonly (TypedOrder | null)[]): readonly TypedOrde
       if (totalOf(other) !== totalOf(order)) return true;
       if (rankOf(other) > rankOf(order)) return !isAmong(order.offers, other.offers);
       const isNarrower = isAmong(other.offers, order.offers) && other.offers.length < order.offers.length;
-      return !isNarrower || JSON.stringify(other.counts) !== JSON.stringify(order.counts);
+      const isNamed = other.offers.length > 0 && order.offers.length === 0;
+      return !(isNarrower || isNamed) || JSON.stringify(other.counts) !== JSON.stringify(order.counts);
     }),
   );
 }
 
 const kindRanks: Readonly<Record<string, number>> = { bare: 0, person: 1 };
-
 const emptyKey = JSON.stringify(emptyMeaning);
 
 function talkIn(passage: Passage): Whole['talk'] {
