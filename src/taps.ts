@@ -1,6 +1,7 @@
 import type { StaffAsk } from './store/awaiting.ts';
 import { digest } from './store/keys.ts';
 import {
+  added,
   createCodec,
   day,
   defaulting,
@@ -146,8 +147,8 @@ const taps = createCodec({
     word('action', ticketsTaps),
     ofPattern('reference', /^(?:[\w-]{8,32})?$/),
     defaulting(natural('page'), 0),
-    nullable(natural('shown')),
-    nullable(natural('part')),
+    added(natural('shown')),
+    added(natural('part')),
   ),
   menu: tap('m', word('entry', menuEntries)),
   /**

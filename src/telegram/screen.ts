@@ -172,9 +172,10 @@ interface Field<Name extends string = string, Value = unknown> {
   read(text: string): Value | undefined;
 }
 
-/** May be left out when data is built. Empty values at the end are written without their colons. */
+/** May be left out when data is built. `isAdded`: empty values at the end are written without their colons. */
 interface OptionalField<Name extends string = string, Value = unknown> extends Field<Name, Value> {
   readonly fallback: Value;
+  readonly isAdded?: true;
 }
 
 interface TapShape<Fields extends readonly Field[] = readonly Field[]> {
@@ -242,7 +243,7 @@ function packed({ prefix, fields }: TapShape, values: readonly unknown[]): strin
   fields.forEach((field, index) => {
     const text = field.write(values[index] ?? (isOptional(field) ? field.fallback : undefined));
     colons += separator;
-    if (text === '' && isOptional(field)) return;
+    if (text === '' && isOptional(field) && field.isAdded === true) return;
     data += colons + text;
     colons = '';
   });
@@ -313,6 +314,13 @@ export function nullable<Name extends string, Value>(
   };
 }
 
+/** The same for a field at the end, which older buttons lack. */
+export function added<Name extends string, Value>(
+  field: Field<Name, Value>,
+): OptionalField<Name, Value | null> {
+  return { ...nullable(field), isAdded: true };
+}
+
 /** Reads an empty value as the fallback, and writes the fallback too. */
 export function defaulting<Name extends string, Value>(
   field: Field<Name, Value>,
@@ -326,6 +334,7 @@ export function flag<const Name extends string>(name: Name, mark: string): Optio
   return {
     name,
     fallback: false,
+    isAdded: true,
     write: (value) => (value ? mark : ''),
     read: (given) => (given === mark ? true : given === '' ? false : undefined),
   };
