@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { RedisAdapter } from '@grammyjs/storage-redis';
 import type { Redis } from 'ioredis';
 import type { BookingReference, CustomerDetails } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
@@ -386,30 +387,28 @@ function draftStore(records: SealedRecords, keys: Keys) {
 }
 
 /**
- * The storage of the conversations plugin, sealed as a whole. An unreadable state counts as absent. An unchanged
- * state is not written again: the plugin writes after every update.
+ * The storage of the conversations plugin: grammY's adapter, whose texts are sealed as a whole. An unreadable state
+ * counts as absent. An unchanged state is not written again: the plugin writes after every update.
  */
 function conversationStore(redis: Redis, values: LockedValues, keys: Keys, keyring: Keyring) {
-  async function textIn(key: string): Promise<string | null> {
+  async function get(key: string): Promise<string | null> {
     const load = async () => openStored(keyring, await redis.get(key), key);
     return textOf(await values.read(key, load), 'conversation');
   }
 
+  async function set(key: string, text: string, ...life: ['EX', number]): Promise<void> {
+    if ((await get(key)) === text) return;
+    await values.later(key, text, ['SET', key, keyring.seal(text, key), ...life]);
+  }
+
+  const del = (key: string): Promise<void> => values.later(key, null, ['DEL', key]);
+  // The adapter uses these three commands.
+  const instance = { get, set, del } as unknown as Redis;
+  const adapter = new RedisAdapter<unknown>({ instance, ttl: dialogueSeconds });
   return {
-    async read(chatId: number): Promise<unknown> {
-      const text = await textIn(keys.conversation(chatId));
-      return text === null ? undefined : JSON.parse(text);
-    },
-    async write(chatId: number, state: unknown): Promise<void> {
-      const key = keys.conversation(chatId);
-      const text = JSON.stringify(state);
-      if ((await textIn(key)) === text) return;
-      await values.later(key, text, ['SET', key, keyring.seal(text, key), 'EX', dialogueSeconds]);
-    },
-    delete(chatId: number): Promise<void> {
-      const key = keys.conversation(chatId);
-      return values.later(key, null, ['DEL', key]);
-    },
+    read: (chatId: number) => adapter.read(keys.conversation(chatId)),
+    write: (chatId: number, state: unknown) => adapter.write(keys.conversation(chatId), state),
+    delete: (chatId: number) => adapter.delete(keys.conversation(chatId)),
   };
 }
 
