@@ -58,8 +58,6 @@ function isQuoted({ text }: Passage, pieces: readonly Piece[]): boolean {
   );
 }
 
-const longWord = /^(?:[a-z]{5,}|[а-я]{5,})$/;
-
 /** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
 export function isSafe(
   { passage, outcomes }: Part,
@@ -83,18 +81,14 @@ export function isSafe(
       const said = text.slice(piece.start, piece.end);
       if (piece.as !== 'unread' || said === '?') return true;
       // A word of another offer's name: "the combo".
-      const codes = longWord.test(said) ? offers.words.get(stem(said)) : undefined;
+      const codes = /^(?:[a-z]{5,}|[а-я]{5,})$/.test(said) ? offers.words.get(stem(said)) : undefined;
       const isOfOther = codes !== undefined && !order.offers.some((code) => codes.includes(code));
       // A story may name those who are counted: "my two boys want slides, 2 adults 2 kids".
       const isTold = piece.start < storyEnd;
       const isOfCount = isTold && order.counts.some(({ quantity }) => String(quantity) === said);
       // Pictures that are left over are of people, or refuse something.
-      if (
-        (/\d|\p{Extended_Pictographic}/u.test(said) && !isOfCount) ||
-        isOfOther ||
-        (!isTold && isContinuing(pieces, index))
-      )
-        return false;
+      const isCounting = /\d|\p{Extended_Pictographic}/u.test(said) && !isOfCount;
+      if (isCounting || isOfOther || (!isTold && isContinuing(pieces, index))) return false;
       return others.every((each) => !holdsMeaning(each, piece, offers, each === passage, isTold));
     });
   });

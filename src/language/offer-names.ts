@@ -101,17 +101,22 @@ function joinedKey(words: readonly string[]): string {
 function keysOf(name: string): readonly string[] {
   const sections = fold(name).split(sectionSigns);
   const parts = sections.flatMap((section) => section.split(partSigns)).map(nameWords);
-  const whole = parts.flat();
   const keys = parts.flatMap((part) => [
     ...(isNameAlone(part) ? [nameKey(part)] : []),
     ...part.filter(({ isOwn }) => isOwn).flatMap(({ text }) => syllablesOf(text)),
   ]);
-  const longer = [...parts.flatMap(beginnings), ...sections.map(nameWords).flatMap(pairsOf)];
-  return [
-    ...(whole.some(({ isOwn }) => isOwn) ? [nameKey(whole)] : []),
-    ...keys,
-    ...longer.filter((key) => key.includes(' ')),
+  const named = sections.map(nameWords);
+  const longer = [
+    ...parts.flatMap(beginnings),
+    ...named.flatMap(pairsOf),
+    ...named.filter(hasOwn).map(nameKey),
   ];
+  const whole = [parts.flat()].filter(hasOwn).map(nameKey);
+  return [...whole, ...keys, ...longer.filter((key) => key.includes(' '))];
+}
+
+function hasOwn(words: readonly NameWord[]): boolean {
+  return words.some(({ isOwn }) => isOwn);
 }
 
 function nameKey(words: readonly NameWord[]): string {
@@ -121,7 +126,7 @@ function nameKey(words: readonly NameWord[]): string {
 /** A part of a name with words of its own, which a single short word is not, nor one for people: "Family". */
 function isNameAlone(part: readonly NameWord[]): boolean {
   const [first] = part;
-  if (first === undefined || !part.some(({ isOwn }) => isOwn)) return false;
+  if (first === undefined || !hasOwn(part)) return false;
   if (part.length > 1) return true;
   if (isOfPeople(first.text)) return false;
   return first.text.length >= (hanOrHangul.test(first.text) ? shortestHan : shortestAlone);

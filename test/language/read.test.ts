@@ -289,6 +289,20 @@ describe('the name of an offer', () => {
     expect(offers).toEqual(isNamed ? ['X'] : []);
   });
 
+  test('is that of the package whose whole name it is, in a section of its own', () => {
+    const offers = offerNames([
+      { code: 'A', names: ['Vé cáp treo – Trẻ em (Cable Car, Child)'], words: [] },
+      {
+        code: 'B',
+        names: ['Combo Cáp treo & Công viên – Trẻ em (Cable Car & Park, Child 1m–1m4)'],
+        words: [],
+      },
+      { code: 'C', names: ['Zoo'], words: [] },
+    ]);
+    expect(readIn('en', 'Cable Car, Child', { offers })).toMatchObject({ order: { offers: ['A'] } });
+    expect(readIn('en', 'zoo', { offers })).toMatchObject({ order: { offers: ['C'] } });
+  });
+
   test('is also what customers call it', () => {
     const offers = named(['Cable car'], ['gondola']);
     expect(readIn('en', 'gondola for 2 adults', { offers })).toMatchObject({ order: { offers: ['X'] } });
