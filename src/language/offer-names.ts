@@ -238,11 +238,12 @@ export function offersAt(passage: Passage, start: number, offers: OfferNames, mo
   };
   if (most === 1) return names;
   const words = ownWordsAt(passage, start, offers);
-  return [
-    ...names,
+  const longer = [
     ...names.flatMap((name) => behind(name, true)),
     ...words.flatMap((word) => behind(word, false)),
   ];
+  // "Канатная дорога" is a name, whatever "канатная" alone names.
+  return [...names, ...longer.filter(({ end }) => names.every((name) => name.end !== end))];
 }
 
 const wordOfName = /[\p{sc=Latin}\p{M}]+|\p{sc=Cyrillic}+|\p{sc=Hangul}{2}/uy;
