@@ -2,7 +2,6 @@ import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
 import { type Counted, childrenOfAge, countsAt, mostCounted } from './counts.ts';
 import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
-import { isSyllabic } from './lexicon/lexicon.ts';
 import { type OfferNames, offersAt } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
 import type { Found, Passage } from './segments.ts';
@@ -215,7 +214,7 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
 
 /** "We land on the 3rd", "周一到": beside the day of the visit it changes nothing. */
 function isOtherDay({ text, words }: Passage, start: number, end: number): boolean {
-  return words.otherDay.test(isSyllabic(words.language) ? text.slice(end) : textBefore(text, start));
+  return words.otherDay.test(`${textBefore(text, start)}#${text.slice(end)}`);
 }
 
 function partOf({ kind }: Counted): OrderPart {

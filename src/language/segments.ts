@@ -105,10 +105,8 @@ function prepare(language: Language, lexicon: Lexicon) {
     timeBefore: endPattern(beforeTime, language),
     time: new RegExp(lexicon.time, 'uy'),
     age: new RegExp(lexicon.age, 'uy'),
-    otherDay: new RegExp(
-      isSyllabic(language) ? `^${otherDay}` : `(?<!\\p{L})${otherDay}(?: \\p{L}+){0,4} ?$`,
-      'u',
-    ),
+    // The sign stands for the day.
+    otherDay: new RegExp(`(?<!\\p{L})${otherDay}(?: \\p{L}+){0,4} ?#|# ?(?:\\p{L}+ )?${otherDay}`, 'u'),
     speakerAnd: new RegExp(lexicon.speakerAnd ?? '(?!)', 'uy'),
   };
 }
