@@ -193,7 +193,7 @@ forget-unresolved =
         [one] one of your bookings is
        *[other] { $count } of your bookings are
     } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
-forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You are told here once that is done; then send /forgetme again.
+forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You get a message here once that is done; then send /forgetme again.
 forget-by = Or leave it to the bot: all else is deleted at once, and these bookings on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 forget-waits = All else about you has been deleted here. These bookings follow on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 
@@ -492,8 +492,8 @@ notice-partlyPaid-change = 💰 <b>{ $amount } has arrived, { $due } is still mi
 notice-moneyWaits = 💰 <b>Your { $amount } has arrived.</b> The booking isn’t what you agreed to any more, so please look at it once more below before its tickets are issued. If you leave it, you get all of it back.
 notice-moneyCorrected-held = ⚠️ <b>{ $amount } hasn’t arrived after all.</b> We noted it for booking <code>{ $code }</code> by mistake, sorry. Your tickets are issued once it is paid.
 notice-moneyCorrected = ⚠️ <b>{ $amount } hasn’t arrived after all.</b> We noted it for booking <code>{ $code }</code> by mistake, sorry, so it isn’t returned either. If you did send it, please ask the venue.
-notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
-notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you are told here once that is done.
+notice-moneyToReturn = 💰 <b>You get { $amount } back</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you get a message here once that is done.
+notice-moneyToReturn-all = 💰 <b>You get { $amount } back in all</b> for booking <code>{ $code }</code>. { $reason } The venue returns it the way you paid, and you get a message here once that is done.
 return-part = { $amount }: { $reason }
 notice-moneyReturned = ✅ <b>The venue has returned { $amount } to you</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.
 notice-moneyReturned-again = ✅ <b>The venue has returned money to you again, { $amount } in all</b> for booking <code>{ $code }</code>. Your bank may need a few days to show it.

@@ -27,6 +27,7 @@ import { type CallLimits, telegramFailure } from '../telegram/transport.ts';
 import { clipped, inLines, paragraphs, type Wording, type Wordings } from '../telegram/wording.ts';
 import { minuteMs, secondMs } from '../time.ts';
 import { alertRows } from '../views/alert-rows.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { sumsText } from '../views/payment.ts';
 import { requestFacts } from '../views/returns.ts';
 import {
@@ -45,7 +46,7 @@ import {
   showPayment,
 } from './notices.ts';
 import type { StaffChats } from './staff-chats.ts';
-import { type BookingInWords, expectedFaces, strikeOut } from './ticket-faces.ts';
+import { expectedFaces, strikeOut } from './ticket-faces.ts';
 import { closingScreen, messagesIn, sendPart } from './tickets.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -268,7 +269,7 @@ async function showOutcome(work: DeliveryWork, waiting: StaffMessage): Promise<D
 }
 
 /** The sum of an alert about money: the sum asked for, paid, or to be returned. */
-function moneyInAlert(kind: AlertKind, { booking, words }: BookingInWords): string {
+function moneyInAlert(kind: AlertKind, { booking, words }: BookingView): string {
   const offer = offerOf(booking);
   if (kind === 'saysPaid' && offer !== null) return words.money(offer.amount);
   const sums = kind === 'moneyToReturn' ? moneyToReturn(booking) : [];
@@ -277,7 +278,7 @@ function moneyInAlert(kind: AlertKind, { booking, words }: BookingInWords): stri
 }
 
 /** The packages that certainly lack tickets. */
-function missingText({ booking, words }: BookingInWords): string {
+function missingText({ booking, words }: BookingView): string {
   return inLines(
     ...missingOfLines(booking).map(({ line, count }) =>
       words.html('alert-missing-line', { count, name: words.packageName(line) }),
@@ -289,8 +290,8 @@ function missingText({ booking, words }: BookingInWords): string {
  * The text of an alert, with the next step. Names a booking by its codes; names its customer only where a transfer
  * has to be found on the account.
  */
-export function alertText(kind: AlertKind, bookingInWords: BookingInWords): string {
-  const { booking, words } = bookingInWords;
+export function alertText(kind: AlertKind, view: BookingView): string {
+  const { booking, words } = view;
   const { partner, order } = booking;
   const count = allTicketsOf(booking).length;
   const alert = words.html(`alert-${kind}`, {
@@ -303,14 +304,10 @@ export function alertText(kind: AlertKind, bookingInWords: BookingInWords): stri
     state: words.text(`state-${booking.state}`),
     other: booking.replacedBy?.code ?? booking.replaces?.code ?? '—',
     otherDate: words.day(booking.replacedBy?.date ?? booking.replaces?.date ?? order.date),
-    amount: moneyInAlert(kind, bookingInWords),
+    amount: moneyInAlert(kind, view),
     name: clipped(nameOf(booking), longestPersonName),
     payment: booking.prepayment?.code ?? '—',
   });
   const isRequest = kind === 'cancelRequested' || kind === 'changeRequested';
-  return paragraphs(
-    alert,
-    isRequest && requestFacts(bookingInWords),
-    kind === 'ticketsMissing' && missingText(bookingInWords),
-  );
+  return paragraphs(alert, isRequest && requestFacts(view), kind === 'ticketsMissing' && missingText(view));
 }

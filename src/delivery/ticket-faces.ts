@@ -21,6 +21,7 @@ import type { TicketPress } from '../ticket/ticket-press.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
 import type { CardTerms } from '../views/booking-card.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { ticketName } from '../views/ticket-words.ts';
 
 /** The tools to send tickets, in a delivery and on request. */
@@ -34,31 +35,25 @@ export interface TicketSender extends VisitCalendar {
   readonly onMediaRefused: (description: string) => void;
 }
 
-/** A booking, and the wording of its reader. */
-export interface BookingInWords {
-  readonly booking: Booking;
-  readonly words: Wording;
-}
-
-export interface Delivery extends BookingInWords {
+export interface Delivery extends BookingView {
   readonly sender: TicketSender;
 }
 
 /** The content of a ticket's picture, in the customer's language. */
-export function ticketFace(picture: TicketPicture, bookingInWords: BookingInWords): TicketFace {
-  const { booking, words } = bookingInWords;
+export function ticketFace(picture: TicketPicture, view: BookingView): TicketFace {
+  const { booking, words } = view;
   const { ticket, symbol } = picture;
   const line = lineOfTicket(booking.order, ticket);
   return {
     venueName: words.venueName,
-    ticketName: words.unbroken(ticketName(bookingInWords, ticket)),
+    ticketName: words.unbroken(ticketName(view, ticket)),
     code: ticket.code,
     symbol,
-    badges: [line === null ? null : words.packageKind(line), positionWords(picture, bookingInWords)].filter(
+    badges: [line === null ? null : words.packageKind(line), positionWords(picture, view)].filter(
       (badge) => badge !== null,
     ),
-    ...validityWords(ticket, bookingInWords),
-    facts: [...ownerFacts(bookingInWords), ...paymentFacts(ticket, bookingInWords)],
+    ...validityWords(ticket, view),
+    facts: [...ownerFacts(view), ...paymentFacts(ticket, view)],
     notes: [words.address, line === null ? null : words.packageNote(line)].flatMap((note) =>
       note ? words.unbroken(note) : [],
     ),
@@ -68,10 +63,10 @@ export function ticketFace(picture: TicketPicture, bookingInWords: BookingInWord
 }
 
 /** A face for each line of a booking that has no tickets yet, without their codes. */
-export function expectedFaces(bookingInWords: BookingInWords): readonly TicketFace[] {
-  return bookingInWords.booking.order.lines.map(({ name, quantity, codeType }) => {
+export function expectedFaces(view: BookingView): readonly TicketFace[] {
+  return view.booking.order.lines.map(({ name, quantity, codeType }) => {
     const ticket: IssuedTicket = { ...expectedTicket, serviceName: name };
-    return ticketFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, bookingInWords);
+    return ticketFace({ ticket, n: 1, of: quantity, symbol: codeType ?? 'QR' }, view);
   });
 }
 
@@ -85,16 +80,16 @@ const expectedTicket = {
 } as const;
 
 /** All tickets for printing. */
-export function ticketDocument(bookingInWords: BookingInWords): TicketDocument {
-  const { booking, words } = bookingInWords;
+export function ticketDocument(view: BookingView): TicketDocument {
+  const { booking, words } = view;
   return {
     title: words.text('pdf-title', { venue: words.venueName, code: bookingCodeOf(booking) }),
-    tickets: picturesOf(booking).map((picture) => ticketFace(picture, bookingInWords)),
+    tickets: picturesOf(booking).map((picture) => ticketFace(picture, view)),
   };
 }
 
 /** The booking's code, and the customer's name where the operator asks for one. */
-function ownerFacts({ booking, words }: BookingInWords): readonly TicketFact[] {
+function ownerFacts({ booking, words }: BookingView): readonly TicketFact[] {
   return [
     { label: words.text('ticket-booking'), value: bookingCodeOf(booking), isCode: true },
     { label: words.text('ticket-name'), value: booking.details.name ?? '' },
@@ -105,7 +100,7 @@ function ownerFacts({ booking, words }: BookingInWords): readonly TicketFact[] {
  * The sum to pay at the venue, or that it is paid. Left out when the operator has no payment notice, and once a ticket
  * is cancelled, since only the venue then knows the sum.
  */
-function paymentFacts(ticket: IssuedTicket, { booking, words }: BookingInWords): readonly TicketFact[] {
+function paymentFacts(ticket: IssuedTicket, { booking, words }: BookingView): readonly TicketFact[] {
   const price = certainPriceOf(booking, ticket);
   if (booking.prepayment !== null) {
     return [
@@ -135,7 +130,7 @@ function certainPriceOf({ order, partner }: Booking, ticket: IssuedTicket): Amou
 }
 
 /** "2 of 7"; for a group ticket also the number of people, when that is certain. */
-function positionWords({ ticket, n, of }: TicketPicture, { booking, words }: BookingInWords): string | null {
+function positionWords({ ticket, n, of }: TicketPicture, { booking, words }: BookingView): string | null {
   if (!booking.order.isGrouped) return of === 1 ? null : words.text('n-of-count', { n, count: of });
   const uses = usesOf(booking, ticket);
   return uses === null ? words.text('ticket-group') : words.text('ticket-group-uses', { count: uses });
@@ -147,7 +142,7 @@ function positionWords({ ticket, n, of }: TicketPicture, { booking, words }: Boo
  */
 function validityWords(
   { useFrom, useTo }: IssuedTicket,
-  { booking, words }: BookingInWords,
+  { booking, words }: BookingView,
 ): Pick<TicketFace, 'day' | 'validity'> {
   const { date } = booking.order;
   const [from, until] = [useFrom ?? date, useTo ?? date];
@@ -169,7 +164,7 @@ const longestTicketName = 80;
 /** The caption of a ticket's picture. Contains the code, which is then readable without the picture. */
 export function ticketCaption(
   { ticket, n, of, symbol }: TicketPicture,
-  { booking, words }: BookingInWords,
+  { booking, words }: BookingView,
 ): string {
   const drawn = drawnType(ticket.code, symbol);
   const name = clipped(ticketName({ booking, words }, ticket), longestTicketName);
@@ -247,7 +242,7 @@ interface VisitCalendar {
   readonly now: () => Instant;
 }
 
-interface VisitFile extends BookingInWords {
+interface VisitFile extends BookingView {
   readonly sender: VisitCalendar;
 }
 

@@ -16,11 +16,11 @@ import { sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { ticketsMissingText } from '../views/booking-standing.ts';
+import type { BookingView } from '../views/booking-view.ts';
 import { paymentNoticeText } from '../views/payment.ts';
 import { menuButton, walletButton } from '../views/shared-buttons.ts';
 import { boughtNotesText, packageLine } from '../views/ticket-words.ts';
 import {
-  type BookingInWords,
   type Delivery,
   fileSafe,
   ticketCaption,
@@ -37,7 +37,7 @@ function whereText({ html, venueName: venue, address }: Wording): string {
 }
 
 /** The day, or the days on which all tickets are valid; null: the days differ, or are unknown. */
-function whenText({ booking, words }: BookingInWords): string | null {
+function whenText({ booking, words }: BookingView): string | null {
   const { order } = booking;
   if (isForItsDate(order)) return words.html('closing-date', { date: words.day(order.date) });
   const validities = picturesOf(booking).map(({ ticket: { useFrom, useTo } }) => ({ useFrom, useTo }));
@@ -51,22 +51,22 @@ function whenText({ booking, words }: BookingInWords): string | null {
  * The last message of a delivery: the tickets, the place and time, the sum still due, and the buttons, which
  * albums can't carry.
  */
-export function closingScreen(bookingInWords: BookingInWords): Screen {
-  const { booking, words } = bookingInWords;
+export function closingScreen(view: BookingView): Screen {
+  const { booking, words } = view;
   const { order, reference } = booking;
   const count = new Set(picturesOf(booking).map(({ n }) => n)).size;
   return {
     text: paragraphs(
-      ticketsMissingText(bookingInWords) ??
+      ticketsMissingText(view) ??
         inLines(words.html('delivery-closing', { count }), count > 1 && words.html('delivery-forward')),
       inLines(
         ...order.lines.slice(0, mostLinesNamed).map((line) => packageLine(line, words)),
-        whenText(bookingInWords),
+        whenText(view),
         whereText(words),
         words.hours !== null && words.html('closing-hours', { hours: words.hours }),
       ),
       boughtNotesText(order, words),
-      paymentText(bookingInWords),
+      paymentText(view),
     ),
     rows: rowsOf(
       [menuButton(words, 'tickets'), words.hasPin && menuButton(words, 'directions')],
@@ -79,7 +79,7 @@ export function closingScreen(bookingInWords: BookingInWords): Screen {
   };
 }
 
-function paymentText({ booking, words }: BookingInWords): string | null {
+function paymentText({ booking, words }: BookingView): string | null {
   const balance = moneyOf(booking);
   if (balance === null) return paymentNoticeText(words);
   if (unrecordedPaymentOf(booking) > 0) return null;
