@@ -17,7 +17,7 @@ import {
   wayToReview,
 } from './walker.ts';
 
-const runs = { numRuns: 200 };
+const runs = { numRuns: 120 };
 const otherDay = written(ordering({ days: ['2026-12-26'] }));
 
 /** Walks from a new booking; a booking that was given up begins anew. */
