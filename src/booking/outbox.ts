@@ -338,10 +338,15 @@ function withCancellationAnswered(before: Booking, after: Booking, now: Instant)
           after: after.state,
           reason: wish.reason,
         });
-  if (wish.answerTo === undefined) return audited;
-  const answered = enqueue(audited, now, { kind: 'answer', to: wish.answerTo });
+  const waiting = [...(wish.answerTo === undefined ? [] : [wish.answerTo]), ...(wish.alsoTo ?? [])];
+  if (waiting.length === 0) return audited;
+  const answers = waiting.map((to) => ({ kind: 'answer', to }) as const);
+  const answered = enqueue(audited, now, ...answers);
   const { cancellation } = answered;
-  return { ...answered, cancellation: cancellation && { ...cancellation, answerTo: undefined } };
+  return {
+    ...answered,
+    cancellation: cancellation && { ...cancellation, answerTo: undefined, alsoTo: undefined },
+  };
 }
 
 /** Whether staff were alarmed about the booking: by its review, or a confirm that stayed unanswered. */

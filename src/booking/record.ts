@@ -237,6 +237,8 @@ export interface Cancellation {
   readonly keeps?: Amount | undefined;
   /** Staff's message that waits for the outcome; removed once the answer is in the outbox. */
   readonly answerTo?: StaffMessage | undefined;
+  /** Messages of staff who wanted to cancel as well, and wait for the same outcome. */
+  readonly alsoTo?: readonly StaffMessage[] | undefined;
 }
 
 /** A message in a staff chat that will show the outcome of their cancellation. */
@@ -245,6 +247,8 @@ export interface StaffMessage {
   readonly messageId: number;
   readonly locale: string;
   readonly askedAt: Instant;
+  /** Somebody else's cancellation is under way. */
+  readonly isOfAnother?: true | undefined;
 }
 
 /** The member of staff to whom a cancellation is attributed; null: none. */

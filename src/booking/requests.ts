@@ -361,8 +361,12 @@ export function requestCancelByStaff(
   { reason, returns, answerTo }: CancelWish,
   now: Instant,
 ): Change<CancelRefusal> {
-  const { state } = booking;
+  const { state, partner } = booking;
   const isUndecided = state === 'confirming' || state === 'review';
+  const isAnothers = isUndecided && partner !== null && booking.cancellation !== undefined;
+  if (state === 'cancelling' || isAnothers) {
+    return waitForAnother(booking, answerTo);
+  }
   if (!isCancellable(booking)) return refuse(whyNotCancellable(booking));
   const keptPart = keptBy(returns, returnRange(booking, now));
   if (keptPart === null) return refuse('returnChanged');
@@ -376,6 +380,19 @@ export function requestCancelByStaff(
   });
   const withCancellation = { ...audited, cancellation };
   return accept(isUndecided ? withCancellation : becomeCancelling(withCancellation, now));
+}
+
+/** Makes staff's message show how another cancellation ends. A second tap on the same message changes nothing. */
+function waitForAnother(booking: Booking, answerTo: StaffMessage | undefined): Change<'cancelling'> {
+  const { cancellation } = booking;
+  if (cancellation === undefined || answerTo === undefined) return refuse('cancelling');
+  const isSame = ({ chatId, messageId }: StaffMessage): boolean =>
+    chatId === answerTo.chatId && messageId === answerTo.messageId;
+  const { alsoTo = [] } = cancellation;
+  if ([cancellation.answerTo, ...alsoTo].some((one) => one !== undefined && isSame(one)))
+    return accept(booking);
+  const others = [...alsoTo, { ...answerTo, isOfAnother: true } as const];
+  return accept({ ...booking, cancellation: { ...cancellation, alsoTo: others } });
 }
 
 /** Reasons that forbid a cancellation by anybody. */

@@ -258,12 +258,12 @@ const liveMs = minuteMs;
 /** Shows how a cancellation ended on the message that asked for it. */
 async function showOutcome(work: DeliveryWork, waiting: StaffMessage): Promise<DeliveryOutcome> {
   const { sender, staffChats, wordings, booking } = work;
-  const { locale, askedAt } = waiting;
+  const { locale, askedAt, isOfAnother = false } = waiting;
   const { api, now } = sender;
   const isLive = booking.partner !== null && now() - booking.partner.readAt <= liveMs;
   const isLate = now() - askedAt >= lateAnswerMs;
   const isShown = await staffChats.answer(api, { ...waiting, words: wordings.for(locale), isLate }, (words) =>
-    cancelOutcome({ booking, isLive, words }),
+    cancelOutcome({ booking, isLive, words }, isOfAnother),
   );
   return isShown ? { kind: 'done' } : nobodyReached;
 }

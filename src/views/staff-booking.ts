@@ -264,12 +264,14 @@ export function cancelUnderWay({ booking, words }: BookingView): Screen {
 }
 
 /** How a cancellation ended. */
-export function cancelOutcome(view: LiveView): Screen {
+export function cancelOutcome(view: LiveView, isOfAnother: boolean): Screen {
   const { booking, words } = view;
   const values = { code: codeOf(booking), state: words.text(`state-${booking.state}`) };
   return {
     text: paragraphs(
-      words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
+      isOfAnother && booking.state === 'cancelled'
+        ? words.html('staff-cancel-already', values)
+        : words.html(`staff-cancel-${cancelResultOf(booking)}`, values),
       booking.state === 'cancelled' && reasonText(cancelReasonOf(booking), words),
       staffMoneyText(view),
       liveText(view),

@@ -105,16 +105,26 @@ describe('a ticket', () => {
 
 const toCancel = { kind: 'cancel', back: 0 } as const;
 
-it('staff who cancel what somebody else is cancelling are refused, and the first is shown how it ends', () => {
-  const to = (messageId: number) => ({ chatId: 5, messageId, locale: 'en', askedAt: now });
-  const first = accepted(requestCancelByStaff(issued(), 7, { reason: 'rain', answerTo: to(1) }, now));
-  const second = requestCancelByStaff(first, 8, { reason: 'storm', answerTo: to(2) }, now + 1);
-  expect(second).toEqual({ kind: 'refused', why: 'cancelling' });
-  const side = { ...exportedSide({ status: 'cancelled', readAt: now + 2 }), packages: [] };
-  const ended = adopt(first, side, { begunAt: now + 2, now: now + 3, policy });
-  const told = readyToCommit(first, ended, { now: now + 3, policy });
-  const answered = told.outbox.flatMap((entry) => (entry.kind === 'answer' ? [entry.to] : []));
-  expect(answered).toEqual([to(1)]);
+describe('staff who cancel what somebody else is cancelling', () => {
+  it('are shown how that ends on their own message, and nothing is sent twice', () => {
+    const to = (messageId: number) => ({ chatId: 5, messageId, locale: 'en', askedAt: now });
+    const first = accepted(requestCancelByStaff(issued(), 7, { reason: 'rain', answerTo: to(1) }, now));
+    const second = accepted(requestCancelByStaff(first, 8, { reason: 'storm', answerTo: to(2) }, now + 1));
+    expect(second.cancellation).toMatchObject({ by: { staffId: 7 }, reason: 'rain', requestedAt: now });
+    for (const again of [to(1), to(2)])
+      expect(requestCancelByStaff(second, 7, { reason: 'rain', answerTo: again }, now + 2)).toEqual({
+        kind: 'accepted',
+        booking: second,
+      });
+    const elsewhere = { ...to(1), chatId: 6 };
+    const third = accepted(requestCancelByStaff(second, 9, { reason: 'sun', answerTo: elsewhere }, now + 2));
+    expect(third.cancellation?.alsoTo).toHaveLength(2);
+    const side = { ...exportedSide({ status: 'cancelled', readAt: now + 2 }), packages: [] };
+    const ended = adopt(second, side, { begunAt: now + 2, now: now + 3, policy });
+    const told = readyToCommit(second, ended, { now: now + 3, policy });
+    const answered = told.outbox.flatMap((entry) => (entry.kind === 'answer' ? [entry.to] : []));
+    expect(answered).toEqual([to(1), { ...to(2), isOfAnother: true }]);
+  });
 });
 
 describe('what comes back', () => {

@@ -60,7 +60,10 @@ describe("staff's wish", () => {
       booking: { state, cancellation: { by: { staffId: 7 } } },
     });
     const again = { ...booking(state), cancellation: byStaff };
-    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now).kind).toBe('refused');
+    expect(requestCancelByStaff(again, 8, { reason: 'late' }, now)).toEqual({
+      kind: 'refused',
+      why: 'cancelling',
+    });
   });
 
   it('comes into its own when the tickets turn out to exist, before they are delivered', () => {

@@ -155,7 +155,7 @@ function bookingScreensFor(
       screen: questionHeader({ booking, name: awkwardName }, words),
     },
     { at: `under way ${at}`, screen: cancelUnderWay({ booking, words }) },
-    { at: `outcome ${at}`, screen: cancelOutcome({ booking, isLive: false, words }) },
+    { at: `outcome ${at}`, screen: cancelOutcome({ booking, isLive: false, words }, false) },
     { at: `not cancellable ${at}`, screen: notCancellable({ booking, isLive: false, words }) },
     { at: `used ${at}`, screen: usedQuestion({ booking, words }, question, '-a0') },
     ...Object.values(ways).flatMap((way) => [
