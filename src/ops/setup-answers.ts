@@ -10,7 +10,45 @@ import type { CheckRemark } from './advice.ts';
 
 export const nothingWritten = 'Nothing was written.';
 
-/** Thrown when the person presses Ctrl-C or Escape. */
+/** Thrown when the person presses Escape, which leads back. */
+class Back extends Error {
+  override readonly name = 'Back';
+}
+
+let lastKey: string | undefined;
+let answersGiven = 0;
+
+/**
+ * Asks groups of questions in order. Escape leads to the beginning of the group, and from there to the one before,
+ * whose answers can be kept with Enter.
+ */
+export async function askInOrder(groups: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const remember = (_text: string, key: { readonly name?: string }): void => {
+    lastKey = key.name;
+  };
+  process.stdin.on('keypress', remember);
+  try {
+    let isGoingBack = false;
+    for (let at = 0; at < groups.length; ) {
+      const before = answersGiven;
+      try {
+        await groups[at]?.();
+        // Skips a group without questions in both directions.
+        isGoingBack &&= answersGiven === before && at > 0;
+        at += isGoingBack ? -1 : 1;
+      } catch (error) {
+        if (!(error instanceof Back)) throw error;
+        isGoingBack = answersGiven === before;
+        if (isGoingBack) at = Math.max(0, at - 1);
+      }
+    }
+  } finally {
+    process.stdin.off('keypress', remember);
+    lastKey = undefined;
+  }
+}
+
+/** Thrown when the person presses Ctrl-C. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
@@ -181,7 +219,8 @@ function barred(message: string): string {
 }
 
 function answered<Value>(answer: Value | typeof CANCEL_SYMBOL): Value {
-  if (isCancel(answer)) throw new Cancelled();
+  if (isCancel(answer)) throw lastKey === 'escape' ? new Back() : new Cancelled();
+  answersGiven += 1;
   return answer as Value;
 }
 

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { log } from '@clack/prompts';
 import qrcode from 'qrcode';
+import type { Clock } from '../booking/ports.ts';
 import { takesCurrency } from '../config/venue-file.ts';
 import { paymentMethods } from '../money/prepayment.ts';
 import { paymentCodeFrom } from '../money/receipts.ts';
 import { bankOf, vietQrPayload, withoutSpaces } from '../money/vietqr.ts';
 import { countryOfCurrency } from '../venue/venue.ts';
+import { machineClock } from './probes.ts';
 import {
   type Answers,
+  askInOrder,
   askSecretVariable,
   askVariable,
   askVenueKey,
@@ -32,18 +35,29 @@ const testAmount = 10_000;
 
 /** Asks for everything that the bot needs. */
 export async function askEverything(answers: Answers, venue: VenueAnswers): Promise<void> {
-  const telegram = await askForToken(answers);
-  await askForName(venue, telegram?.name ?? '');
-  await askForZone(venue);
-  await askForCurrency(venue);
-  const clock = await askForStore(answers);
-  const [timeZone, currency] = [venue.text('time_zone'), venue.text('currency')];
-  await askForPartner(answers, { timeZone, currency, clock });
-  await askForAccess(venue);
-  await askForPayment(answers, venue);
-  await askForStaff(answers, telegram?.username ?? null);
-  if (answers.get('STAFF_IDS') !== '' && telegram !== null) await askForStaffChat(answers, telegram.username);
-  await askForUpdates(answers);
+  let telegram: Awaited<ReturnType<typeof askForToken>> = null;
+  let clock: Clock = machineClock;
+  await askInOrder([
+    async () => {
+      telegram = await askForToken(answers);
+    },
+    () => askForName(venue, telegram?.name ?? ''),
+    () => askForZone(venue),
+    () => askForCurrency(venue),
+    async () => {
+      clock = await askForStore(answers);
+    },
+    () =>
+      askForPartner(answers, { timeZone: venue.text('time_zone'), currency: venue.text('currency'), clock }),
+    () => askForAccess(venue),
+    () => askForPayment(answers, venue),
+    () => askForStaff(answers, telegram?.username ?? null),
+    async () => {
+      if (answers.get('STAFF_IDS') !== '' && telegram !== null)
+        await askForStaffChat(answers, telegram.username);
+    },
+    () => askForUpdates(answers),
+  ]);
   const key = answers.get('ENCRYPTION_KEYS');
   if (key === '') {
     log.info(

@@ -33,7 +33,7 @@ const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url)
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 const howItGoes = `It takes about five minutes. Each answer is tried at once.
-Nothing is written before the end, and Ctrl-C stops at any moment.
+Nothing is written before the end, and Ctrl-C stops at any moment. Esc goes back.
 Press Enter to accept what is shown in grey.`;
 
 const later = 'Later: npm run doctor checks everything, npm start starts the bot.';

@@ -380,6 +380,25 @@ describe('somebody who has been here before', () => {
     }
   });
 
+  it('goes back with Escape, to the beginning of a group of questions and then to the one before', async () => {
+    const { folder, environment } = await settledPlace();
+    const terminal = openSetup(folder, environment);
+    await terminal.answers('The token of your bot?');
+    await terminal.answers('In which time zone', '\u0015Europe/Riga');
+    await terminal.sees('In which currency');
+    terminal.types('\u001b');
+    await terminal.sees('In which time zone');
+    await terminal.sees('Europe/Riga');
+    terminal.types('\u001b');
+    await terminal.answers('The token of your bot?');
+    await terminal.answers('In which time zone');
+    await terminal.sees('There it is');
+    await terminal.sees('In which currency');
+    terminal.interrupts();
+    expect(await terminal.ended).toBe(130);
+    expect(terminal.output()).toContain('Nothing was written.');
+  });
+
   it('is told first what is wrong with venue.toml', async () => {
     const { folder, environment } = await settledPlace();
     await writeFile(join(folder, 'venue.toml'), `${venueToml}opening = "8"\n`);
