@@ -318,8 +318,18 @@ async function sendOnce(sending: Sending, agent: Agents, bodyLimitBytes: number)
   const { response } = stream;
   if (response === undefined) throw new Error('The HTTP client ended without an answer or an error.');
   const { statusCode, headers } = response;
-  const body = new TextDecoder().decode(Buffer.concat(chunks));
+  const body = decoderFor(headers['content-type']).decode(Buffer.concat(chunks));
   return { kind: 'answer', status: statusCode, headers, body };
+}
+
+/** By the charset of the content type; UTF-8 where it names none that is known. Drops a byte order mark. */
+function decoderFor(contentType: string | undefined): TextDecoder {
+  const charset = /;\s*charset="?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
 }
 
 /** Calls back before the first byte of the request can leave: once the connection, including TLS, is established. */

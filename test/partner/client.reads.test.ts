@@ -19,6 +19,7 @@ const answer = JSON.stringify({ success: true, code: '1000', data: aBooking });
 describe('reads', () => {
   test.each([
     ['a byte order mark', 'application/json', Buffer.from(`\ufeff${answer}`)],
+    ['UTF-16', 'application/json; charset=utf-16le', Buffer.from(`\ufeff${answer}\r\n `, 'utf16le')],
     ['an unknown charset', 'text/plain; charset="x-none"', Buffer.from(` ${answer}\n`)],
   ])('take an answer with %s', async (_, type, body) => {
     scene.partner.answerWith((response) => {
