@@ -17,10 +17,12 @@ import { listScreen } from '../views/list.ts';
 import { nameOf, ticketCountsText } from '../views/staff-booking.ts';
 import { packageLine } from '../views/ticket-words.ts';
 import { answer, fileInPrivate, paint } from './answer.ts';
+import { ask } from './asking.ts';
 import { arrivalsCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { readDays } from './past-days.ts';
-import { whichOf } from './periods.ts';
+import type { noticeFeature } from './notify.ts';
+import { type ReadOptions, readDays, readPeriods } from './past-days.ts';
+import { mostDaysShown, whichOf } from './periods.ts';
 import { visibleTo } from './rights.ts';
 import { aboutDay, pageIn, type StaffTaps } from './taps.ts';
 
@@ -166,6 +168,28 @@ function actionRows({ date, bookings, page, words }: Arrivals): Screen['rows'] {
   ];
 }
 
+/** A day is named by at most so many words. */
+const mostWordsOfDay = 6;
+
+/** The days that a text begins with, and the message behind them. */
+export function readFirstDays(
+  text: string,
+  options: ReadOptions,
+): { readonly days: readonly VenueDate[]; readonly rest: string } {
+  // A range of days has no message behind it.
+  const isRange = readPeriods(text, { ...options, longest: mostDaysShown }).length > 0;
+  if (isRange) return { days: readDays(text, options), rest: '' };
+  const words = text.trim().split(/(?<=\s)/);
+  const daysOfFirst = (count: number) => readDays(words.slice(0, count).join('').trim(), options);
+  let count = Math.min(words.length, mostWordsOfDay);
+  while (count > 0 && daysOfFirst(count).length === 0) count -= 1;
+  const days = daysOfFirst(count);
+  if (days.length === 0) return { days, rest: '' };
+  // "tomorrow the park": the article belongs to the message.
+  while (count > 1 && daysOfFirst(count - 1).join() === days.join()) count -= 1;
+  return { days, rest: words.slice(count).join('').trim() };
+}
+
 /** A page in a chat. `screenOf`: leaves out what the person in the chat may not see. */
 interface ShownPage {
   readonly date: VenueDate;
@@ -181,7 +205,10 @@ type ArrivalsDependencies = Pick<
 >;
 
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; tickets' states once read. */
-export function arrivalsFeature(dependencies: ArrivalsDependencies) {
+export function arrivalsFeature(
+  dependencies: ArrivalsDependencies,
+  { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
+) {
   const { config, staff, today } = dependencies;
   const pages = createArrivalsPages(dependencies);
   const screensOfPage =
@@ -194,11 +221,18 @@ export function arrivalsFeature(dependencies: ArrivalsDependencies) {
   async function arrivals(ctx: CommandContext): Promise<void> {
     const { match, words } = ctx;
     const options = { locale: words.locale, today: today() };
-    const days = match.trim() === '' ? [today()] : readDays(match, options);
+    const { days, rest } =
+      match.trim() === '' ? { days: [today()], rest: '' } : readFirstDays(match, options);
     const [date, another] = days;
+    if (date !== undefined && another !== undefined && rest !== '') {
+      // The message is kept until the day is tapped.
+      const about = { kind: 'notice', date, reason: rest } as const;
+      return void (await ask(ctx, about, ({ id }) => whichDay(days, words, id)));
+    }
     if (date === undefined || another !== undefined) {
       return void (await answer(ctx, whichDay(days, words)));
     }
+    if (rest !== '') return void (await begin(ctx, date, rest));
     const screenOf = screensOfPage(ctx, date, 0);
     const all = await pages.bookingsOn(date);
     const { message_id: messageId } = await answer(ctx, screenOf(all, reading));
@@ -276,9 +310,10 @@ function createArrivalsPages({ bookings, config, logger, store, telegram }: Arri
   return { bookingsOn, note, readStates };
 }
 
-function whichDay(dates: readonly VenueDate[], words: Wording): Screen {
-  const days = dates.map((date) =>
-    button(words.dayLabel(date), tapData.staff('arrivals', compactDate(date))),
-  );
+/** `noticeId`: of the message to the day's guests. */
+function whichDay(dates: readonly VenueDate[], words: Wording, noticeId: string | null = null): Screen {
+  const dataOf = (day: string): string =>
+    noticeId === null ? tapData.staff('arrivals', day) : tapData.staff('notify', day, noticeId);
+  const days = dates.map((date) => button(words.dayLabel(date), dataOf(compactDate(date))));
   return whichOf(days, words.html('staff-usage-arrivals'), words);
 }

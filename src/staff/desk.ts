@@ -106,7 +106,7 @@ function screensOf(dependencies: DeskDependencies) {
   const changing = changeDateFeature(dependencies);
   const { find, ...card } = findFeature(dependencies, adoption);
   const { cancelbooking, ...ending } = endingFeature(dependencies);
-  const { arrivals, ...guests } = arrivalsFeature(dependencies);
+  const { arrivals, ...guests } = arrivalsFeature(dependencies, notices);
   const { money, ...close } = moneyFeature(dependencies);
   const { report, ...week } = reportFeature(dependencies);
   const lists = {

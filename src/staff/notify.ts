@@ -6,7 +6,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { paint, paintText, say } from './answer.ts';
+import { openQuestionOf, paint, paintText, say } from './answer.ts';
 import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
 import type { DeskDependencies } from './dependencies.ts';
 import { aboutDay } from './taps.ts';
@@ -19,16 +19,26 @@ export function noticeFeature({ store, today }: Pick<DeskDependencies, 'store' |
   const { ledger } = store;
 
   const taps = aboutDay({
-    async notify(ctx, _tap, date) {
-      const { words } = ctx;
-      const day = { date: words.day(date) };
-      if (date < today()) return say(ctx, 'notify-past', day);
-      const { chats, people } = visitsOf((await ledger.visiting(date)).filter(isSold), false);
-      if (chats === 0) return say(ctx, 'notify-nobody', day);
-      const question = { text: words.html('notify-question', { ...day, chats, people }), rows: [] };
-      return ask(ctx, { kind: 'notice', date, reason: null }, () => question);
+    async notify(ctx, { argument: id }, date) {
+      // The message was typed behind several days, and now one of these is tapped.
+      const question = await openQuestionOf(ctx);
+      const typedText = question?.kind === 'notice' && question.id === id ? question.reason : null;
+      return begin(ctx, date, typedText ?? '');
     },
   });
+
+  /** `text`: the message, if it was typed behind the day. */
+  async function begin(ctx: BotContext, date: VenueDate, text = ''): Promise<unknown> {
+    const { words } = ctx;
+    const day = { date: words.day(date) };
+    if (date < today()) return say(ctx, 'notify-past', day);
+    const { chats, people } = visitsOf((await ledger.visiting(date)).filter(isSold), false);
+    if (chats === 0) return say(ctx, 'notify-nobody', day);
+    const about = { kind: 'notice', date, reason: null } as const;
+    if (text !== '') return notice(ctx, about, text);
+    const question = { text: words.html('notify-question', { ...day, chats, people }), rows: [] };
+    return ask(ctx, about, () => question);
+  }
 
   /** Previews the message, with the buttons. */
   async function notice(
@@ -43,7 +53,7 @@ export function noticeFeature({ store, today }: Pick<DeskDependencies, 'store' |
     const about = { kind: 'notice', date, reason: text } as const;
     return ask(ctx, about, (asking) => noticePreview({ date, text, chats }, asking, ctx.words));
   }
-  return { taps, asks: { notice: { typed: notice, yes: createNoticeSending(store, today) } } };
+  return { taps, begin, asks: { notice: { typed: notice, yes: createNoticeSending(store, today) } } };
 }
 
 /** The chats of everybody with tickets for a day, with the language of their booking. */

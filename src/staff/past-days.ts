@@ -36,7 +36,7 @@ export interface Period {
 }
 
 /** The language and the day by which a text is read. */
-interface ReadOptions {
+export interface ReadOptions {
   readonly locale: string;
   readonly today: VenueDate;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
-import { arrivalsFeature, arrivalsOf, arrivalsScreen } from '../../src/staff/arrivals.ts';
+import { arrivalsFeature, arrivalsOf, arrivalsScreen, readFirstDays } from '../../src/staff/arrivals.ts';
 import { parseTap } from '../../src/taps.ts';
 import { booking, exportedSide } from '../booking/sample.ts';
 import { wordings } from '../simulation/wording.ts';
@@ -8,6 +8,22 @@ import { deskWith, tapped, updateAtDesk } from './desk.ts';
 
 /** A Sunday. */
 const today = '2026-11-22';
+
+test.each([
+  ['en', 'tomorrow The park opens at 9', ['2026-11-23'], 'The park opens at 9'],
+  ['en', 'tomorrow', ['2026-11-23'], ''],
+  ['vi', '28/11 Cáp treo  mở lúc 9h', ['2026-11-28'], 'Cáp treo  mở lúc 9h'],
+  ['en', 'The park opens at 9', [], ''],
+  // Longer ranges than can be asked about are no day, and their end is no message.
+  ['en', '1/12 - 10/12', [], ''],
+  ['en', '7 days', [], ''],
+  ['vi', '1/12 đến 10/12', [], ''],
+  ['ru', '1.12 - 10.12', [], ''],
+  ['ko', '12월 1일부터 10일까지', [], ''],
+  ['en', '20/11 - 22/11', ['2026-11-20', '2026-11-21', '2026-11-22'], ''],
+])('a message behind the day is kept: %s, %s', (locale, text, days, rest) => {
+  expect(readFirstDays(text, { locale, today })).toEqual({ days, rest });
+});
 
 test('a button that turns ten pages is called by the page that it leads to', () => {
   const bookings = Array.from({ length: 7 * 26 }, () => booking('issued', { partner: exportedSide() }));
@@ -64,6 +80,7 @@ test('a page that is no more reads the tickets of the last one, which is shown',
       telegram: { api: { editMessageText } },
       today: () => today,
     }),
+    { begin: async () => undefined },
   );
   await taps.arrivals(updateAtDesk().ctx, tapped('20261127', '5'));
   expect(await shown.promise).toContain('arrivals-read');
