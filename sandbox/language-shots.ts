@@ -6,7 +6,7 @@ import { loadWordings } from '../src/telegram/wording.ts';
 import { venueName } from './partner/catalogue.ts';
 import { openPhone, type Shot, scrollTo, settle } from './phone-page.ts';
 import { plainVenue } from './plain-venue.ts';
-import { isClosing, walk } from './walker.ts';
+import { buttonsOf, isClosing, isCounting, isReview, walk } from './walker.ts';
 
 const wordings = loadWordings(
   plainVenue({
@@ -26,28 +26,54 @@ const customers = [
   { languageCode: 'ko', firstName: '민준', lastName: '김' },
 ] as const;
 
-/** A ticket's picture with the text below it, in every language. */
-export async function ticketShots(
+interface LanguageShots {
+  readonly reviews: readonly Shot[];
+  /** The picture of the ticket with the text below it. */
+  readonly tickets: readonly Shot[];
+  /** The tickets of a second booking. */
+  readonly albums: readonly Shot[];
+}
+
+/** The review of one booking and its ticket, and an album of tickets, in every language. */
+export async function languageShots(
   browser: Browser,
   telegram: TelegramSandbox,
   date: string,
-): Promise<readonly Shot[]> {
-  const shots: Shot[] = [];
+): Promise<LanguageShots> {
+  const reviews: Shot[] = [];
+  const tickets: Shot[] = [];
+  const albums: Shot[] = [];
   for (const customer of customers) {
+    const words = wordings.for(customer.languageCode);
     const person = await telegram.person(customer);
     await person.sends('/book');
-    await walk(person, { date, isThere: isClosing });
+    await walk(person, { date, isThere: isReview });
     const page = await openPhone(browser, { bypassCSP: true });
     await page.goto(`${telegram.url}/?panel=0&theme=light`);
     await addAsianFonts(page, telegram.url);
     await page.getByText(`${customer.firstName} ${customer.lastName}`).first().click();
-    await scrollTo(page.locator('.photo'), 'center');
-    await settle(page);
-    const name = wordings.for(customer.languageCode).text('language-name');
-    shots.push({ name, png: await page.screenshot() });
+    const name = words.text('language-name');
+    const keep = async (shots: Shot[]): Promise<void> => {
+      await settle(page);
+      shots.push({ name, png: await page.screenshot() });
+    };
+    await keep(reviews);
+    const keepInTheMiddle = async (shots: Shot[], selector: string): Promise<void> => {
+      await scrollTo(page.locator(selector), 'center');
+      await keep(shots);
+    };
+    await walk(person, { date, isThere: isClosing });
+    await keepInTheMiddle(tickets, '.photo');
+    await person.sends('/book');
+    await walk(person, { date, isThere: isCounting });
+    await person.sends(words.text('party-adult', { count: 5 }));
+    const offers = await person.sees((message) => buttonsOf(message).length > 1, { onlyNew: true });
+    await person.tapsData(offers.message_id, buttonsOf(offers)[0]?.data ?? '');
+    await walk(person, { date, isThere: isClosing });
+    await keepInTheMiddle(albums, '.album');
     await page.close();
   }
-  return shots;
+  return { reviews, tickets, albums };
 }
 
 /** Adds fonts for scripts that this machine may lack. `origin`: the page's origin. */

@@ -1,13 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Locator, Page } from 'playwright-core';
 import type { TelegramSandbox } from 'telegram-sandbox';
 import { openBrowser, shows, write } from 'telegram-sandbox/browser';
 import { readCommandLine } from '../src/command-line.ts';
+import { openPrinter } from '../src/ticket/printer.ts';
+import { drawnShots } from './drawn-shots.ts';
 import { createFilm } from './film.ts';
-import { addAsianFonts, ticketShots } from './language-shots.ts';
+import { addAsianFonts, languageShots } from './language-shots.ts';
 import { addDays, weekday } from './partner/calendar.ts';
-import { isClosed } from './partner/catalogue.ts';
+import { isClosed, venueName } from './partner/catalogue.ts';
+import { pictureSizes } from './partner/pictures.ts';
+import { paintScene } from './partner/scenes/painter.ts';
 import { openPhone, type Shot, scrollTo, settle } from './phone-page.ts';
 import { startStage } from './stage.ts';
 import { isClosing, walk } from './walker.ts';
@@ -29,10 +33,16 @@ async function main(): Promise<void> {
     const url = stage.telegram?.url ?? '';
     if (stage.telegram !== null) {
       writeFileSync(`${directory}/booking.gif`, await filmBooking(browser, stage.telegram));
+      const { reviews, tickets, albums } = await languageShots(browser, stage.telegram, saleDay());
       const addFonts = (page: Page): Promise<void> => addAsianFonts(page, url);
-      await keepStrip(browser, 'tickets', await ticketShots(browser, stage.telegram, saleDay()), addFonts);
+      await keepStrip(browser, 'languages', reviews, addFonts);
+      await keepStrip(browser, 'tickets', tickets, addFonts);
+      await keepStrip(browser, 'albums', albums, addFonts);
       await keepStrip(browser, 'staff', await staffShots(browser, url, saleDay()), addFonts);
+      for (const [name, shots] of Object.entries(await drawnShots()))
+        await keepStrip(browser, name, shots, addFonts);
     }
+    await keepTickets();
   } finally {
     await browser.close();
     await stage.stop();
@@ -127,7 +137,7 @@ async function keepStrip(
   browser: Browser,
   name: string,
   shots: readonly Shot[],
-  prepare: (page: Page) => Promise<void>,
+  prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const page = await browser.newPage({ viewport: desktop });
   const figures = shots.map(
@@ -142,6 +152,48 @@ async function keepStrip(
   await prepare(page);
   writeFileSync(`${directory}/${name}.png`, await page.locator('body').screenshot());
   await page.close();
+}
+
+/** One ticket of each kind. */
+async function keepTickets(): Promise<void> {
+  const logo = { path: 'logo.png', bytes: readFileSync(new URL('venue/logo.png', import.meta.url)) };
+  const printer = await openPrinter({ logo, colour: '#0b4f5c' });
+  const face = {
+    venueName,
+    badges: ['Adult', '2 of 7'],
+    day: 'Thu, 24 Dec 2026',
+    validity: '08:00–21:00',
+    facts: [
+      { label: 'Booking', value: 'NL-48213', isCode: true },
+      { label: 'Name', value: 'Emma Wilson' },
+      { label: 'To pay at the gate', value: '₫450,000' },
+    ],
+    notes: ['12 Quay Road, Hạ Long', 'Children under 1.4\u00a0m ride with an adult.'],
+    labels: { void: 'CANCELLED' },
+  };
+  const tickets = [
+    {
+      ...face,
+      name: 'ticket-qr',
+      symbol: 'QR',
+      ticketName: 'Cáp treo khứ hồi – Người lớn',
+      code: 'NLQ-7Kd92mQxT4vB',
+      picture: 'cableCarDay',
+    },
+    {
+      ...face,
+      name: 'ticket-barcode',
+      symbol: 'CODE',
+      ticketName: 'Du thuyền đêm pháo hoa',
+      code: '82046173950284',
+      picture: 'fireworks',
+    },
+  ] as const;
+  const photos = new Map<string, Buffer>();
+  for (const { picture } of tickets) photos.set(picture, await paintScene(picture, pictureSizes.large));
+  for (const { name, ...ticket } of tickets) {
+    writeFileSync(`${directory}/${name}.png`, await printer.ticket(ticket, photos));
+  }
 }
 
 await main();

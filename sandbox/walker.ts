@@ -155,3 +155,8 @@ export function isReview(message: Message): boolean {
 export function isClosing(message: Message): boolean {
   return buttonsOf(message).some(({ tap }) => booking('again')(tap));
 }
+
+/** The card of a package with its counter. */
+export function isCounting(message: Message): boolean {
+  return buttonsOf(message).some(({ tap }) => draft('more')(tap));
+}

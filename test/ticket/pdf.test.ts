@@ -1,24 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { hasGhostscript, printed } from '../../sandbox/paper.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { sampleFace, venueLook, wordyFace } from './sample-face.ts';
-
-/** Whether Ghostscript is there, which makes pictures of a PDF. */
-const hasGhostscript = spawnSync('gs', ['--version']).status === 0;
-
-/** A page as an office printer would put it on paper, as a PNG. */
-function printed(pdf: Buffer, page: number): Buffer {
-  const options = ['-q', '-dNOPAUSE', '-dBATCH', '-sDEVICE=png16m', '-r150'];
-  const smooth = ['-dTextAlphaBits=4', '-dGraphicsAlphaBits=4'];
-  const pages = [`-dFirstPage=${page}`, `-dLastPage=${page}`];
-  const { stdout } = spawnSync('gs', [...options, ...smooth, ...pages, '-sOutputFile=-', '-'], {
-    input: pdf,
-    maxBuffer: 2 ** 26,
-  });
-  return stdout;
-}
 
 const printer = await openPrinter(venueLook);
 
