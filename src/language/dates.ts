@@ -259,12 +259,12 @@ export function isNumberStart(text: string, start: number): boolean {
   return !/\d[./:-]?$/u.test(text.slice(Math.max(0, start - 2), start)) || !/\d/.test(text[start] ?? '');
 }
 
-/** Longer than any phrase that is looked for behind a place. */
-const longestBefore = 40;
+/** Longer than any phrase that is looked for beside a place. */
+export const longestPhrase = 40;
 
 /** The end of the text before a place, so that the work at a place doesn't grow with the text. */
 export function textBefore(text: string, place: number): string {
-  return text.slice(Math.max(0, place - longestBefore), place);
+  return text.slice(Math.max(0, place - longestPhrase), place);
 }
 
 export function matchAt(pattern: RegExp, text: string, start: number): RegExpExecArray | null {

@@ -1,7 +1,7 @@
 import { type VenueDate, weekdayOf } from '../venue/calendar.ts';
 import { codeAt } from './booking-code.ts';
 import { type Counted, childrenOfAge, countsAt, mostCounted } from './counts.ts';
-import { type Calendar, daysAt, type FoundDay, matchAt, textBefore } from './dates.ts';
+import { type Calendar, daysAt, type FoundDay, longestPhrase, matchAt, textBefore } from './dates.ts';
 import { type OfferNames, offersAt } from './offer-names.ts';
 import type { Count, Kind, TypedOrder, Wish } from './reading.ts';
 import type { Found, Passage } from './segments.ts';
@@ -214,7 +214,7 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
 
 /** "We land on the 3rd", "周一到": beside the day of the visit it changes nothing. */
 function isOtherDay({ text, words }: Passage, start: number, end: number): boolean {
-  return words.otherDay.test(`${textBefore(text, start)}#${text.slice(end)}`);
+  return words.otherDay.test(`${textBefore(text, start)}#${text.slice(end, end + longestPhrase)}`);
 }
 
 function partOf({ kind }: Counted): OrderPart {
