@@ -10,9 +10,9 @@ import { createCircuitBreaker } from '../circuit-breaker.ts';
 import type { Logger } from '../logger.ts';
 import { secondMs } from '../time.ts';
 import type { CodeClass, PartnerConventions } from './conventions.ts';
-import { basePathOf, endpoints, endpointUrl, type ParsedPayload, readEnvelope } from './payloads.ts';
 import { type Claimant, createOwnPace, createRateLimiter, type PartnerPace } from './rate-limiter.ts';
 import { createSigner, type SignatureConvention } from './signature.ts';
+import { basePathOf, endpoints, endpointUrl, type ParsedPayload, readEnvelope } from './wire.ts';
 
 /** One request for the log and the metrics, without customers' data and secrets. */
 export interface CallReport {

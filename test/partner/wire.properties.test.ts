@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type PackageReading,
-  readBooking,
-  readEnvelope,
-  readSalePackages,
-} from '../../src/partner/payloads.ts';
+import { type PackageReading, readBooking, readSalePackages } from '../../src/partner/payloads.ts';
+import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 
 const reading: PackageReading = {

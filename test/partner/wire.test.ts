@@ -4,9 +4,9 @@ import {
   packagePicturesOf,
   readBooking,
   readDebtInfo,
-  readEnvelope,
   readSalePackages,
 } from '../../src/partner/payloads.ts';
+import { readEnvelope } from '../../src/partner/wire.ts';
 import { aBooking } from './scripted-partner.ts';
 
 const reading: PackageReading = {
