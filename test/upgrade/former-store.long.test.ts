@@ -140,7 +140,7 @@ describe('the store of 1.0.0', () => {
   it('loses the keys of removed features at the first start, and no other', async () => {
     const { corner } = await openFormer();
     const removed =
-      /ratings\}|index:(share|receiver):|\}:broadcast|debt:(samples|anchor|drifts|untold|reads)|staff-ask/;
+      /ratings\}|index:(share|receiver):|\}:broadcast|debt:(samples|anchor|drifts|untold|reads)|staff-ask|dialogue-state|incident-leases/;
     const before = await keysUnder(corner.ledger, corner.prefix);
     expect(before.filter((key) => removed.test(key)).length).toBeGreaterThan(10);
     const run = await startOn(corner);
