@@ -2,7 +2,6 @@ import type { Instant } from '../venue/calendar.ts';
 import { readAndAdopt } from './advance.ts';
 import { createCashier } from './cashier.ts';
 import { type Changes, createChanges } from './changes.ts';
-import { scheduled } from './decide.ts';
 import { enqueueAudit } from './outbox.ts';
 import { createPlacing } from './placing.ts';
 import type { LifecycleDependencies } from './ports.ts';
@@ -27,6 +26,7 @@ import {
   requestTickets,
 } from './requests.ts';
 import { withNewPrice } from './sales.ts';
+import { scheduled } from './timers.ts';
 
 /**
  * What people may do with bookings. A customer's request names its customer, so nobody reaches another's booking. For

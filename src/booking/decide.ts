@@ -1,6 +1,6 @@
-import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
-import { type Instant, venueDateAt } from '../venue/calendar.ts';
-import { hasMoneyToReturn, isUnresolved, lastMoneyAt, withMoneySettled } from './money.ts';
+import { dayMs } from '../time.ts';
+import type { Instant } from '../venue/calendar.ts';
+import { isUnresolved, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
 import { touchedTicketsOf } from './permissions.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type Because,
   type Booking,
   holdLeftMs,
-  isLeased,
   isTerminal,
   isUnanswered,
   lastReadAt,
@@ -17,18 +16,15 @@ import {
   type OutboxEntry,
   sendsOf,
   staffOf,
-  wakeUpOf,
   withTimers,
 } from './record.ts';
 import { expireRequest } from './requests.ts';
 import {
-  confirmsThatMayLand,
   createWindowMs,
   type DecisionContext,
   differenceFromAccepted,
   evidenceAgeMs,
   isEvidence,
-  lastDayOf,
   leastHoldForConfirmMs,
   leastHoldForResendMs,
   lineClosedBy,
@@ -36,13 +32,12 @@ import {
   maxConfirmSends,
   maxCreateSends,
   quietUntil,
-  retentionFrom,
   undecidedHoldMs,
   undecidedMs,
   unpaidSeenAt,
 } from './rules.ts';
 import { withCharges } from './sales.ts';
-import { missingTicketsOf } from './ticket-parts.ts';
+import { scheduled } from './timers.ts';
 import {
   becomeEnded,
   becomeHeld,
@@ -330,71 +325,9 @@ function restored(booking: Booking, isIssued: boolean, at: DecisionContext, beca
     : becomeIssued(booking, at, because);
 }
 
-/** Gaps between the reads after an unknown answer: at 2, 5, 10, 20, 40 s, then each minute. */
-const readBackGapsMs = [2, 3, 5, 10, 20].map((seconds) => seconds * secondMs);
-
-const readsBeforeReviewIsDaily = 48;
-
-/** How many reads are made each minute before the gaps grow; they don't grow for an open confirm. */
-const minuteReads = 30;
-
-/**
- * Whether reads may still change an ended booking: it lacks tickets that could still be used, or a confirm was
- * unanswered when its hold timed out.
- */
-function mayStillChange(booking: Booking, { now, policy }: DecisionContext): boolean {
-  switch (booking.state) {
-    case 'issued':
-      return missingTicketsOf(booking) > 0 && venueDateAt(now, policy.timeZone) <= lastDayOf(booking);
-    case 'expired':
-      return confirmsThatMayLand(booking).length > 0 && booking.reads < readsBeforeReviewIsDaily;
-    default:
-      return false;
-  }
-}
-
-/** When booking-info is read next, by the number of reads since the last change of direction. */
-export function nextReadAt(booking: Booking, now: Instant): Instant {
-  const hourly = now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
-  if (booking.state === 'review') return hourly;
-  const gap = readBackGapsMs[booking.reads];
-  if (gap !== undefined) return now + gap;
-  const isEachMinute = booking.state === 'confirming' || booking.reads < minuteReads;
-  if (isTerminal(booking) && !isEachMinute) return hourly;
-  return now + (isEachMinute ? minuteMs : 10 * minuteMs);
-}
-
-/** When a call that certainly did not reach the partner is repeated: after 1, 2, 4 … 30 s. */
-export function nextTryAt(tries: number, now: Instant, retryAfterMs: number | undefined): Instant {
-  return now + Math.max(retryAfterMs ?? 0, Math.min(secondMs * 2 ** tries, 30 * secondMs));
-}
-
 /** Derives outbox entries and wake-up before the commit that replaces `before`. */
 export function readyToCommit(before: Booking, after: Booking, at: DecisionContext): Booking {
   const charged = withCharges(before, after, at.now);
   const informed = withMoneySettled(before, withStaffInformed(before, charged, at.now), at.now);
   return scheduled(informed, at);
-}
-
-/**
- * When an ended booking is deleted: not while money is to be returned, nor before the retention of its last movement
- * of money.
- */
-function retentionOf(booking: Booking, at: DecisionContext): Instant | undefined {
-  if (hasMoneyToReturn(booking)) return undefined;
-  if (booking.isAnonymous && booking.outbox.length === 0) return at.now;
-  const retention = booking.timers.retention ?? retentionFrom(booking, at);
-  return Math.max(retention, (lastMoneyAt(booking) ?? 0) + at.policy.retentionMs);
-}
-
-/**
- * The record with its timers as committed: an ended booking has its retention and, while reads may still change it,
- * its next read; the wake-up is the earliest of all.
- */
-export function scheduled(booking: Booking, at: DecisionContext): Booking {
-  const act = mayStillChange(booking, at) ? (booking.timers.act ?? nextReadAt(booking, at.now)) : undefined;
-  const timed = isTerminal(booking)
-    ? withTimers(booking, { act, retention: retentionOf(booking, at) })
-    : booking;
-  return { ...timed, wakeAt: isLeased(timed, at.now) ? (timed.leasedUntil ?? null) : wakeUpOf(timed) };
 }

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '../time.ts';
 import { type Instant, venueDateAt } from '../venue/calendar.ts';
-import { nextReadAt, nextTryAt, stateAction } from './decide.ts';
+import { stateAction } from './decide.ts';
 import { enqueue, explain, showAnew, withNotBefore } from './outbox.ts';
 import type { ReplacedStanding } from './permissions.ts';
 import type { CallOutcome, PartnerBooking } from './ports.ts';
@@ -31,18 +31,22 @@ import {
 import {
   confirmsThatMayLand,
   type DecisionContext,
-  debtRetryMs,
   differenceFromAccepted,
   differenceFromTotal,
   differsInLines,
   quietUntil,
-  retentionFrom,
   sendWindowMs,
-  ticketsMissingMs,
   undecidedHoldMs,
-  unsettledAlertMs,
 } from './rules.ts';
 import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './ticket-parts.ts';
+import {
+  debtRetryMs,
+  nextReadAt,
+  nextTryAt,
+  retentionFrom,
+  ticketsMissingMs,
+  unsettledAlertMs,
+} from './timers.ts';
 import {
   becauseOf,
   becomeCancelling,

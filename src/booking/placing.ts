@@ -2,7 +2,6 @@ import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Amount } from '../venue/money.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import type { Changes } from './changes.ts';
-import { scheduled } from './decide.ts';
 import { adopt, type Settling } from './evidence.ts';
 import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
@@ -36,6 +35,7 @@ import {
 } from './requests.ts';
 import { type LifecyclePolicy, sendWindowMs, ticketCountOf } from './rules.ts';
 import { movedEventOf } from './ticket-parts.ts';
+import { scheduled } from './timers.ts';
 
 /**
  * `existing`: the draft was booked before, by another tap; the only refusal with a booking. A change of date: why the

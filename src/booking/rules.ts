@@ -3,7 +3,6 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import {
   addVenueDays,
   type Instant,
-  instantOf,
   type VenueDate,
   venueDateAt,
   venueMinutesAt,
@@ -94,10 +93,6 @@ export const maxConfirmSends = 2;
 export const maxCancelSends = 2;
 /** A change of date is placed within this time of its intent, or not at all. */
 export const changeWindowMs = minuteMs;
-export const ticketsMissingMs = 10 * minuteMs;
-export const unsettledAlertMs = 5 * minuteMs;
-/** The interval of asking whether the debt allows a paid booking that was refused for it. */
-export const debtRetryMs = minuteMs;
 /** How long a checkout waits for a live read, and for the figures of the debt. */
 export const checkoutReadMs = 4 * secondMs;
 /** A checkout that takes longer is declined; Telegram waits 10 s for the answer, transport included. */
@@ -222,20 +217,8 @@ export function isForItsDate({ lines }: Pick<Order, 'lines'>): boolean {
   return lines.some(({ isForTheDate }) => isForTheDate);
 }
 
-/** The evening before the visit; undefined when that has passed or the day of the visit is unknown. */
-export function visitReminderAt(booking: Booking, { now, policy }: DecisionContext): Instant | undefined {
-  if (policy.visitReminderHour === null || !isForItsDate(booking.order)) return;
-  const at = instantOf(addVenueDays(booking.order.date, -1), policy.visitReminderHour, policy.timeZone);
-  return at > now ? at : undefined;
-}
-
 /** The longest time that a /forgetme may have to wait. */
 export const forgetWithinMs = 20 * dayMs;
-
-/** When the record is deleted, counted from the end of the last day on which a ticket is valid. */
-export function retentionFrom(booking: Booking, { now, policy }: DecisionContext): Instant {
-  return Math.max(instantOf(lastDayOf(booking), 0, policy.timeZone) + dayMs, now) + policy.retentionMs;
-}
 
 /** The last day on which a ticket of the booking is valid; the day of the visit without tickets. */
 export function lastDayOf(booking: Booking): VenueDate {

@@ -12,16 +12,10 @@ import {
   type OutboxEntry,
   withTimers,
 } from './record.ts';
-import {
-  type DecisionContext,
-  debtRetryMs,
-  differenceFromTotal,
-  retentionFrom,
-  ticketsMissingMs,
-  visitReminderAt,
-} from './rules.ts';
+import { type DecisionContext, differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
 import { missingTicketsOf, nextPart } from './ticket-parts.ts';
+import { debtRetryMs, holdReminderAt, retentionFrom, ticketsMissingMs, visitReminderAt } from './timers.ts';
 
 /** The transitions that the bot's own actions may make. */
 export const transitionTable: Readonly<Record<BookingState, readonly BookingState[]>> = {
@@ -75,15 +69,15 @@ export function move(booking: Booking, to: BookingState, now: Instant, because?:
 }
 
 /** Enters `held`, with timers for its reminder and its end. If staff have requested a cancellation, starts that. */
-export function becomeHeld(booking: Booking, { now, policy }: DecisionContext, because?: Because): Booking {
+export function becomeHeld(booking: Booking, at: DecisionContext, because?: Because): Booking {
+  const { now } = at;
   const { confirmRequestedAt: _answered, ...rest } = booking;
   const held = move({ ...rest, accepted: null }, 'held', now, because);
   if (booking.cancellation !== undefined) return becomeCancelling(held, now);
   const end = booking.holdUntil ?? now;
-  const reminder = policy.holdReminderMs === null ? now : end - policy.holdReminderMs;
   return withTimers(held, {
     act: Math.max(end, now),
-    holdReminder: reminder > now ? reminder : undefined,
+    holdReminder: holdReminderAt(end, at),
     debtRetry: because === 'debt' && paidTotalOf(held) !== null ? now + debtRetryMs : undefined,
   });
 }

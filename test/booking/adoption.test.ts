@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAction, readyToCommit, scheduled } from '../../src/booking/decide.ts';
+import { nextAction, readyToCommit } from '../../src/booking/decide.ts';
 import { settleOtherRead } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
 import { adoptedBooking } from '../../src/booking/placing.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { picturesOf } from '../../src/booking/ticket-parts.ts';
+import { scheduled } from '../../src/booking/timers.ts';
 import { hourMs } from '../../src/time.ts';
 import { booking, cancelled, done, exported, now, outboxOf, policy, seen, timedOut } from './sample.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAction, scheduled } from '../../src/booking/decide.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { adopt, settleRead } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
@@ -13,6 +13,7 @@ import {
   terminalStates,
 } from '../../src/booking/record.ts';
 import { markPasses, requestComplete } from '../../src/booking/requests.ts';
+import { scheduled } from '../../src/booking/timers.ts';
 import { disown } from '../../src/booking/transitions.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
 import {

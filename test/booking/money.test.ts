@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readyToCommit, scheduled } from '../../src/booking/decide.ts';
+import { readyToCommit } from '../../src/booking/decide.ts';
 import { settleOtherRead } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
 import {
@@ -39,6 +39,7 @@ import {
   requestConfirm,
 } from '../../src/booking/requests.ts';
 import { leastHoldForConfirmMs } from '../../src/booking/rules.ts';
+import { scheduled } from '../../src/booking/timers.ts';
 import { becomeEnded, becomeHeld, becomeIssued } from '../../src/booking/transitions.ts';
 import { balanceOf } from '../../src/money/balance.ts';
 import type { Prepayment } from '../../src/money/prepayment.ts';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { advance, writeDown } from '../../src/booking/advance.ts';
-import { nextAction, scheduled } from '../../src/booking/decide.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { settleSend } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
 import type { DeliveryOutcome, LifecycleDependencies, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
 import { newBooking, requestCancelByStaff, requestClose } from '../../src/booking/requests.ts';
+import { scheduled } from '../../src/booking/timers.ts';
 import { disown } from '../../src/booking/transitions.ts';
 import { dayMs, secondMs } from '../../src/time.ts';
 import { SimulatedStore } from '../simulation/store.ts';

@@ -1,4 +1,3 @@
-import { scheduled } from '../../src/booking/decide.ts';
 import type { CallOutcome, Messenger, PartnerBooking } from '../../src/booking/ports.ts';
 import {
   type Booking,
@@ -10,8 +9,9 @@ import {
   withTimers,
 } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
-import { leaseMs, retentionFrom } from '../../src/booking/rules.ts';
+import { leaseMs } from '../../src/booking/rules.ts';
 import { nextPart } from '../../src/booking/ticket-parts.ts';
+import { retentionFrom, scheduled } from '../../src/booking/timers.ts';
 import { becomeEnded, becomeHeld, move } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
 import { ownerChatId } from './chats.ts';

@@ -1,4 +1,3 @@
-import { scheduled } from '../../src/booking/decide.ts';
 import type {
   CommitOutcome,
   Ledger,
@@ -7,6 +6,7 @@ import type {
   Partner,
 } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
+import { scheduled } from '../../src/booking/timers.ts';
 import { type Mutant, policy } from './world.ts';
 
 export function withPartner(

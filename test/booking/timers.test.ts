@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextAction, nextReadAt, nextTryAt, scheduled } from '../../src/booking/decide.ts';
+import { nextAction } from '../../src/booking/decide.ts';
 import { enqueue, nextDeliveryAt } from '../../src/booking/outbox.ts';
 import {
   type Booking,
@@ -8,6 +8,7 @@ import {
   type OutboxEntry,
   terminalStates,
 } from '../../src/booking/record.ts';
+import { nextReadAt, nextTryAt, scheduled } from '../../src/booking/timers.ts';
 import { becomeHeld } from '../../src/booking/transitions.ts';
 import type { Prepayment } from '../../src/money/prepayment.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';
