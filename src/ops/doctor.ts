@@ -519,7 +519,7 @@ async function writeFindings(
 
 function restoreSummaryOf(findings: readonly CheckFinding[]): string {
   const faults = countByStatus('fault', findings);
-  if (faults === 0) return 'The store has every booking of this log that stands at the partner.';
+  if (faults === 0) return 'The store has every booking of this log that exists at the partner.';
   return `${faults === 1 ? 'One line above needs' : `${faults} lines above need`} you to act.`;
 }
 

@@ -193,7 +193,7 @@ describe.skipIf(!isServer)('a booking that a restored store has lost', () => {
       code: 0,
       lines: [
         expect.stringContaining('2 bookings were about to be confirmed in this log'),
-        'The store has every booking of this log that stands at the partner.',
+        'The store has every booking of this log that exists at the partner.',
       ],
     });
     await openHistory(linh, code);
