@@ -59,11 +59,14 @@ export interface Config {
       /** The smallest unit of the venue's currency at Telegram is `10 ** -exponent`. */
       readonly exponent: number;
     };
-    readonly transfer: null | {
-      readonly account: TransferAccount;
-      /** Null: only staff report that money has arrived. */
-      readonly webhook: null | { readonly preset: NoticePreset; readonly secret: string };
-    };
+    readonly transfer: null | { readonly account: TransferAccount };
+  };
+  /** Who reports transfers, also those to bookings from before transfers ended; null: only staff do. */
+  readonly bankNotices: null | {
+    readonly preset: NoticePreset;
+    readonly secret: string;
+    /** Our own account. */
+    readonly account: string;
   };
   /** How customers pay at the venue; null where they pay here, or there is no text. */
   readonly paymentNotice: Localised<string> | null;
@@ -230,6 +233,7 @@ function configOf(values: VariableValues, venue: Venue, terms: SalesTerms): Omit
     venue,
     phoneCountry: terms.phoneCountry,
     payment: paymentOf(values, venue, terms),
+    bankNotices: noticesConfig(values, terms),
     paymentNotice: terms.payment.ways.length === 0 ? terms.payment.notice : null,
     booking: bookingConfig(values, terms),
     reader: readerConfig(values, venue),
@@ -294,7 +298,7 @@ function partnerConfig(values: PartnerValues) {
 }
 
 function paymentOf(
-  { PAYMENT_PROVIDER_TOKEN: providerToken, TRANSFER_WEBHOOK_SECRET: secret }: VariableValues,
+  { PAYMENT_PROVIDER_TOKEN: providerToken }: VariableValues,
   venue: Venue,
   { payment: { ways, transfer } }: SalesTerms,
 ): Config['payment'] {
@@ -303,13 +307,17 @@ function paymentOf(
   const isByTransfer = ways.includes('transfer') && transfer !== null;
   return {
     telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), exponent } : null,
-    transfer: isByTransfer
-      ? {
-          account: transfer.account,
-          webhook: transfer.preset === null || secret === null ? null : { preset: transfer.preset, secret },
-        }
-      : null,
+    transfer: isByTransfer ? { account: transfer.account } : null,
   };
+}
+
+function noticesConfig(
+  { TRANSFER_WEBHOOK_SECRET: secret }: VariableValues,
+  { payment: { transfer } }: SalesTerms,
+): Config['bankNotices'] {
+  return secret === null || transfer === null || transfer.preset === null
+    ? null
+    : { preset: transfer.preset, secret, account: transfer.account.number };
 }
 
 function readerConfig(

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
 import { type NoticePreset, type NoticeReading, noticeIn } from '../money/notice-reading.ts';
 import { minuteMs } from '../time.ts';
@@ -9,11 +10,7 @@ import { isSameMac, isSameSecret, jsonOf, readAtMost } from './server.ts';
 /** A transfer to our account: for a booking's code, or for staff to match. */
 export type ArrivedTransfer = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
 
-export interface BankNotices {
-  readonly preset: NoticePreset;
-  readonly secret: string;
-  /** Our own account. */
-  readonly account: string;
+export interface BankNotices extends NonNullable<Config['bankNotices']> {
   readonly now: () => Instant;
   /** Resolves once the money is committed, by this notice or an earlier one. Throws when the store fails. */
   readonly take: (arrived: ArrivedTransfer) => Promise<void>;

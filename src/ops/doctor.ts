@@ -405,7 +405,7 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
 }
 
 function* paymentFindings(config: Config): Generator<CheckFinding> {
-  const { payment, paymentNotice, staff, telegram, venue } = config;
+  const { bankNotices, payment, paymentNotice, staff, telegram, venue } = config;
   if (!isPaidHere(payment)) {
     const notice = paymentNotice === null ? '' : inLocale(paymentNotice, venue.defaultLocale, venue);
     yield ok(
@@ -425,21 +425,21 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     yield ok('payments', 'customers pay by card in Telegram; refunds are made at the provider');
   }
   if (payment.transfer !== null) {
-    const { account, webhook } = payment.transfer;
+    const { account } = payment.transfer;
     const report =
-      webhook === null
+      bankNotices === null
         ? 'staff confirm each transfer under /todo'
-        : `${webhook.preset} tells of money at ${bankNoticePath}`;
+        : `${bankNotices.preset} tells of money at ${bankNoticePath}`;
     yield ok(
       'payments',
       `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${report}`,
     );
-    if (webhook !== null && telegram.webhook === null) {
+    if (bankNotices !== null && telegram.webhook === null) {
       yield warning('payments', {
-        text: `${webhook.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
+        text: `${bankNotices.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,
         fix:
           `let https://<your address>${bankNoticePath} lead to PORT of this process, ` +
-          `and enter it at ${webhook.preset}`,
+          `and enter it at ${bankNotices.preset}`,
       });
     }
   }

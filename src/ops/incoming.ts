@@ -125,13 +125,11 @@ function servicesOf(dependencies: IncomingDependencies) {
 
 /** Null when no bank is configured. */
 function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies): BankNotices | null {
-  const { account, webhook = null } = config.payment.transfer ?? {};
-  if (account === undefined || webhook === null) return null;
+  if (config.bankNotices === null) return null;
   const now = (): number => store.clock.now();
   const log = createNoticeLog(logger, now);
   return {
-    ...webhook,
-    account: account.number,
+    ...config.bankNotices,
     now,
     async take(arrived) {
       const { transactionId, amount, currency, text } = arrived.notice;

@@ -122,18 +122,19 @@ export async function loadClose(
   withNow: boolean,
   { config, store }: { readonly config: Config; readonly store: Store },
 ): Promise<CloseFacts> {
+  const { bankNotices, payment } = config;
   const { timeZone } = config.venue;
   const { begin: from, end } = spanOf(period, timeZone);
   const now = store.clock.now();
   const yesterday = addVenueDays(venueDateAt(now, timeZone), -1);
-  const hasNotices = config.payment.transfer?.webhook != null && period.from === period.until;
+  const hasNotices = payment.transfer !== null && bankNotices !== null && period.from === period.until;
   const [debt, entries, moved, silences] = await Promise.all([
     loadCloseDebt(period, yesterday, store),
     store.debtBook.entries(from - 1, end - 1),
     store.ledger.moneyMovedWithin(from, end),
     hasNotices ? silencesOn(period.from, store, timeZone) : [],
   ]);
-  const hasPayments = isPaidHere(config.payment) || moved.length > 0;
+  const hasPayments = isPaidHere(payment) || moved.length > 0;
   const loadNow = async () => ({
     waiting: await store.ledger.everyWithMoney('toReturn'),
     unmatched: await store.unmatched.every(),

@@ -112,6 +112,7 @@ test('what must be given is enough, and the rest has its default', () => {
     }),
     phoneCountry: 'VN',
     payment: { telegram: null, transfer: null },
+    bankNotices: null,
     paymentNotice: { und: 'Pay at the gate.' },
     booking: {
       horizonDays: 90,
@@ -346,11 +347,11 @@ describe('how customers pay here', () => {
     };
     expect(configOf({}, byTransfer).payment).toEqual({
       telegram: null,
-      transfer: { account: read, webhook: null },
+      transfer: { account: read },
     });
     const watched = merged(byTransfer, { payment: { transfer: { webhook: 'sepay' } } });
-    const { payment } = configOf({ TRANSFER_WEBHOOK_SECRET: 'key' }, watched);
-    expect(payment.transfer?.webhook).toEqual({ preset: 'sepay', secret: 'key' });
+    const watch = { preset: 'sepay', secret: 'key', account: '113366668888' };
+    expect(configOf({ TRANSFER_WEBHOOK_SECRET: 'key' }, watched).bankNotices).toEqual(watch);
     expect(problemsOf({}, watched)).toEqual({
       TRANSFER_WEBHOOK_SECRET: 'is required with [payment.transfer] webhook in venue.toml',
     });
