@@ -143,11 +143,17 @@ export const readerAddress = expecting(bareAddress, (text) => {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** The server's own paths: a webhook would hide one. */
+const ownPath = /^\/(healthz|readyz|metrics|payments\/bank|passes\/.*)$/;
+
 export const publicAddress = expecting('an https address (http only for this machine itself)', (text) => {
   const address = addressOf(text, ['https:', 'http:']);
   if (address === undefined || address.username !== '' || address.hash !== '') return undefined;
   return address.protocol === 'https:' || loopback.has(address.hostname) ? address.href : undefined;
-});
+}).refine(
+  (href) => !ownPath.test(new URL(href).pathname),
+  'must have another path than /healthz, /readyz, /metrics, /payments/bank and what begins with /passes/',
+);
 
 export const redisAddress = expecting(
   'redis://host:port, redis-sentinel://host:port,host:port/name or redis-cluster://host:port,host:port; ' +

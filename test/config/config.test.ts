@@ -197,6 +197,11 @@ Every variable is described in .env.example, every key of the venue in venue.exa
   test.each([
     ['TELEGRAM_API_ROOT', 'api.telegram.org'],
     ['WEBHOOK_URL', 'http://bot.example.com/telegram'],
+    ['WEBHOOK_URL', 'https://bot.example.com/healthz'],
+    ['WEBHOOK_URL', 'https://bot.example.com/readyz'],
+    ['WEBHOOK_URL', 'https://bot.example.com/metrics?a=b'],
+    ['WEBHOOK_URL', 'https://bot.example.com/payments/bank'],
+    ['WEBHOOK_URL', 'https://bot.example.com/passes/telegram'],
     ['WEBHOOK_SECRET', 'with space'],
     ['PORT', '65536'],
     ['PORT', '80.5'],
