@@ -107,10 +107,11 @@ export function confirmIfPaid(booking: Booking, now: Instant): Booking {
 export function becomeIssued(booking: Booking, at: DecisionContext, because?: Because): Booking {
   const { now, policy } = at;
   const isComplete = missingTicketsOf(booking) === 0;
-  const moved = withTimers(move(booking, 'issued', now, because), {
+  const entered = move(booking, 'issued', now, because);
+  const moved = withTimers(entered, {
     ticketsMissing: isComplete ? undefined : (booking.timers.ticketsMissing ?? now + ticketsMissingMs),
     visitReminder: visitReminderAt(booking, at),
-    requestEnds: openRequestOf(booking) === null ? undefined : visitEndsAt(booking, policy.timeZone),
+    requestEnds: openRequestOf(entered) === null ? undefined : visitEndsAt(booking, policy.timeZone),
     retention: retentionFrom(booking, at),
   });
   // Only now that the new tickets exist may the old ones be cancelled. Idempotent; a cancellation leaves the entry.

@@ -64,6 +64,12 @@ describe('tickets', () => {
     expect(mayDo('change', approved, ends, zone)).toEqual({ allowed: false, because: 'visitOver' });
   });
 
+  it('whose payment the store has lost are left to staff: what comes back is unknown', () => {
+    const unrecorded = prepaid('issued', {}, { policy: allows(24) });
+    for (const kind of ['cancel', 'change'] as const)
+      expect(mayDo(kind, unrecorded, now, zone)).toEqual({ allowed: false, because: 'askStaff' });
+  });
+
   it('are replaced by one booking alone, which may go on with it', () => {
     const replacing = issued({ replacedBy: by });
     expect(obstacleToReplacing(replacing, by.reference)).toBeNull();
@@ -150,6 +156,17 @@ describe('what comes back', () => {
     expect(cancelling.cancellation).toMatchObject({ keeps: total / 2 });
   });
 
+  it('is by the policy at the time of the wish, however late staff approve it', () => {
+    const wish = { kind: 'cancel', askedAt: step } as const;
+    const approved = (amount: number) => {
+      const approval = { askedAt: step, decision: 'approved', reason: '' } as const;
+      const answer = { ...approval, returns: { kind: 'policy', amount } as const };
+      return answerRequest({ ...paid(), request: wish }, 7, answer, step + hourMs);
+    };
+    expect(accepted(approved(total)).cancellation).toMatchObject({ keeps: 0 });
+    expect(approved(total / 2)).toEqual({ kind: 'refused', why: 'returnChanged' });
+  });
+
   it('is what staff chose among what they were shown, and counts when the cancellation is done', () => {
     const wish = { reason: 'storm', returns: { kind: 'policy', amount: total } } as const;
     expect(requestCancelByStaff(paid(), 7, wish, step + 1)).toMatchObject({ why: 'returnChanged' });
@@ -211,6 +228,15 @@ describe('a request to staff', () => {
     expect(nextAction({ ...cancelling, partner: used }, { now: now + 3, policy })).toMatchObject({
       do: 'send',
     });
+    const refused = attempt('cancel', 1, { sentAt: now + 2, answeredAt: now + 3, result: 'refused' });
+    const partner = exportedSide({ readAt: now + 4 });
+    const failed = nextAction({ ...cancelling, attempts: [refused], partner }, { now: now + 5, policy });
+    expect(failed.do === 'change' && outboxOf(failed.next)).toContain('alert cancelFailed');
+  });
+
+  it('still ends with the visit after a cancellation has failed', () => {
+    const stands = becomeIssued({ ...asked, state: 'cancelling' }, { now, policy });
+    expect(stands.timers.requestEnds).toBe(visitEndsAt(asked, zone));
   });
 
   it('that is approved lets the customer change the date, once', () => {
