@@ -90,6 +90,10 @@ describe('the debt between two readings', () => {
     const earlier = entry({ amount: 900_000, since: minutes(-1), at: minutes(9) });
     expect(explained(10_000_000, [earlier])).toBe('calls');
     expect(explained(10_000_000, [{ ...earlier, since: minutes(1) }])).toBeNull();
+    // Each process knows the time to two seconds.
+    const justAfter = { ...late, since: minutes(60) + 2 * secondMs };
+    expect(explained(10_900_000, [justAfter])).toBe('calls');
+    expect(explained(10_900_000, [{ ...justAfter, since: minutes(60) + 3 * secondMs }])).toBeNull();
     // Both of two.
     expect(explained(11_000_000, [late], [{ amount: 100_000, sentAt: minutes(58) }])).toBe('calls');
   });
@@ -240,5 +244,7 @@ describe('a call is open', () => {
     });
     expect(openCallOf(cancelling)).toMatchObject({ amount: -total });
     expect(openCallOf({ ...cancelling, attempts: cancelling.attempts.slice(0, 1) })).toBeNull();
+    const takenBack = [...charges, { kind: 'cancelled', amount: -total, since: now, at: now } as const];
+    expect(openCallOf({ ...cancelling, state: 'review', charges: takenBack })).toBeNull();
   });
 });

@@ -39,6 +39,9 @@ describe('a booking that is adopted from the partner', () => {
     }
     expect(outboxOf(adopted(exported()))).toEqual(['notice card', 'tickets']);
     expect(quotasOf(adopted(exported()), policy)).toEqual([]);
+    const { tickets } = exported();
+    const forms = [tickets, tickets.slice(1)].map((each) => adopted(exported({ tickets: each })).order);
+    expect(forms.map(({ isGrouped }) => isGrouped)).toEqual([false, true]);
   });
 
   it('never asks the partner for more than a read, whatever is read', () => {

@@ -18,6 +18,7 @@ import {
   policy,
   sentPictures,
   side,
+  ticket,
 } from './sample.ts';
 
 const send = { do: 'send', operation: 'cancel' };
@@ -126,6 +127,14 @@ describe('a cancel', () => {
     expect(at(10, tried)).toMatchObject({ next: { state: 'held', because: 'partnerUnreachable' } });
   });
 
+  it('that is refused is believed once a read was begun after the answer', () => {
+    const refused = attempt('cancel', 1, { answeredAt: now - 2 * secondMs, result: 'refused' });
+    const at = (readAt: number) =>
+      nextAction(cancelling({ attempts: [refused], partner: side({ readAt }) }), { now, policy });
+    expect(at(now - 2 * secondMs - 1)).toEqual(read);
+    expect(at(now - 2 * secondMs)).toMatchObject({ next: { state: 'held', because: 'cancelRefused' } });
+  });
+
   it('that did not reach tickets nobody has yet is a matter for staff, not a delivery of none', () => {
     const refused = attempt('cancel', 1, { answeredAt: now - 2 * secondMs, result: 'refused' });
     const partner = exportedSide({ tickets: [], readAt: now - secondMs });
@@ -148,9 +157,10 @@ describe('a cancel', () => {
       delivery: { status: 'pending', round: 1, sent },
     });
     const [last] = start.attempts;
-    const after = last && settleSend(start, last, done(cancelled()), settling);
+    const gone = [1, 2, 3].map((n) => ticket(n, { status: 'cancelled' }));
+    const after = last && settleSend(start, last, done({ ...cancelled(), tickets: gone }), settling);
     expect(after && outboxOf(after)).toEqual(['notice cancelled', 'void']);
-    expect(after?.partner?.tickets).toHaveLength(2);
+    expect(after?.partner?.tickets).toEqual(start.partner?.tickets);
   });
 
   it('by the venue itself is told like one by staff', () => {

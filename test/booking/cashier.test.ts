@@ -541,6 +541,13 @@ describe('a change of date', () => {
     expect(stored('c2')).toBeNull();
   });
 
+  it('is neither confirmed nor paid once its old booking has ended', async () => {
+    put(booking('cancelled'), booking('held', { reference: 'c1', replaces }));
+    const refused = { kind: 'refused', why: 'replacedEnded' };
+    expect(await bookings.confirm('c1', 42, total)).toMatchObject(refused);
+    expect(await bookings.pay('c1', 42, total, 'transfer')).toMatchObject(refused);
+  });
+
   it('takes an answer from before the tickets were issued for no look at what it replaces', async () => {
     put(old);
     const next = booking('confirming', { reference: 'c1', replaces: { ...replaces, reference: 'ref-1' } });

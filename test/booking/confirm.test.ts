@@ -11,6 +11,7 @@ import {
   cancelled,
   done,
   exported,
+  exportedSide,
   notSent,
   now,
   outboxOf,
@@ -18,6 +19,7 @@ import {
   refused,
   seen,
   side,
+  ticket,
   timedOut,
   unknown,
 } from './sample.ts';
@@ -73,6 +75,9 @@ describe('the first confirm', () => {
     expect(unread).toMatchObject({ because: 'partnerUnreachable', reads: 1 });
     expect(unread.replacedSeen).toBeUndefined();
     expect(unread.timers.act).toBeGreaterThan(now);
+    // A look proves what stood when it was begun.
+    const seenUnused = settleReplacedRead(unread, null, { begunAt: now, now: now + secondMs, policy });
+    expect(seenUnused).toMatchObject({ replacedSeen: { at: now }, timers: { act: now + secondMs } });
   });
 
   it('that had no answer is sent again for a change of date only after another look', () => {
@@ -239,6 +244,14 @@ describe('a refused confirm', () => {
 });
 
 describe('an answer that says "done" without tickets', () => {
+  it('has staff told ten minutes after it, also when some tickets have come meanwhile', () => {
+    const timers = { ticketsMissing: now + minuteMs };
+    const waiting = booking('confirming', { timers, partner: exportedSide({ tickets: [] }) });
+    const some = exported({ tickets: [ticket(1)] });
+    const issued = settleRead(waiting, done(some), { begunAt: now, now, policy });
+    expect(issued).toMatchObject({ state: 'issued', timers });
+  });
+
   it('is read again, and is a matter for staff after ten minutes', () => {
     const first = attempt('confirm', 1);
     const start = booking('confirming', { attempts: [first], partner: fresh });

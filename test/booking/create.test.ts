@@ -81,6 +81,9 @@ describe('a create', () => {
       do: 'change',
       next: { state: 'rejected', because: 'cutoffPassed' },
     });
+    // The one without an answer may have arrived in time.
+    const unanswered = { ...late, attempts: [attempt('create', 1, { result: 'unknown' })] };
+    expect(nextAction(unanswered, { now, policy })).toMatchObject({ do: 'send' });
   });
 
   it('begins the hold when it was sent, not when it was answered', () => {

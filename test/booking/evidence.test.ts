@@ -31,6 +31,7 @@ import {
   side,
   ticket,
   timedOut,
+  total,
   unknown,
 } from './sample.ts';
 
@@ -356,6 +357,11 @@ describe('a timeout', () => {
   });
 });
 
+it.each([total + 1, total - 1])('a hold is shown again when its price has changed to %i', (price) => {
+  const shown = take(booking('held'), seen({ total: price }));
+  expect([shown.because, outboxOf(shown)]).toEqual(['totalChanged', ['card']]);
+});
+
 it('a hold whose end stays unknown goes to a person after ten reads and an hour, not before', () => {
   const stateAfter = (reads: number, sinceEndMs: number) => {
     const held = booking('held', { holdUntil: now - sinceEndMs, reads: reads - 1 });
@@ -368,8 +374,11 @@ it('a hold whose end stays unknown goes to a person after ten reads and an hour,
 it('the visit is reminded of until its day begins at the venue, whatever the clock elsewhere', () => {
   const due = booking('issued', { timers: { visitReminder: now } });
   const midnight = Date.UTC(2026, 10, 26, 17);
-  const toldAt = (at: number) =>
-    outboxOf(settleRead(due, done(exported()), { begunAt: at, now: at, policy }));
+  const toldAt = (at: number, status: TicketStatus = 'unused') => {
+    const answer = exported({ tickets: [ticket(1, { status: 'used' }), ticket(2, { status })] });
+    return outboxOf(settleRead(due, done(answer), { begunAt: at, now: at, policy }));
+  };
   expect(toldAt(midnight - 1)).toEqual(['notice visitReminder']);
   expect(toldAt(midnight)).toEqual([]);
+  expect(toldAt(midnight - 1, 'used')).toEqual([]);
 });

@@ -201,6 +201,10 @@ describe('"Pay"', () => {
       drawCode,
     );
     expect(accepted(paying).prepayment?.accepted).toEqual({ total, method: 'transfer', at: now });
+    // Another way to pay the same is no later wish: it counts towards the same day's limit.
+    const later = { now: now + minuteMs, policy: prepaidPolicy };
+    const byCard = requestPay(accepted(paying), total, 'telegram', later, drawCode);
+    expect(accepted(byCard).prepayment?.accepted).toEqual({ total, method: 'telegram', at: now });
     expect(committed(prepaid('held', { accepted: null }), accepted(paying)).prepayment?.offer?.amount).toBe(
       total,
     );
@@ -214,6 +218,14 @@ describe('"Pay"', () => {
     expect(paying.state).toBe('confirming');
     expect(moneyToReturn(paying)).toEqual([{ amount: 10_000, currency: 'VND' }]);
   });
+
+  const { order } = booking('held');
+  const lines = order.lines.map((line) => ({ ...line, cutoffMinutes: 0 }));
+  const closedToday = prepaid(
+    'held',
+    {},
+    { order: { ...order, date: '2026-11-20', lines }, partner: side({ bookingDate: null }) },
+  );
 
   it.each([
     ['nothing is paid here', 'notPrepaid', booking('held'), total, 'telegram'],
@@ -242,6 +254,7 @@ describe('"Pay"', () => {
       total,
       'transfer',
     ],
+    ["today's sale has closed", 'cutoffPassed', closedToday, total, 'transfer'],
   ] as const)('is refused when %s', (_what, why, start, shown, method) => {
     expect(requestPay(start, shown, method, { now, policy: prepaidPolicy }, drawCode)).toEqual({
       kind: 'refused',
@@ -337,6 +350,9 @@ describe('staff', () => {
     const apart = accepted(requestSeparate(issued, staffId, first.id, now + 4));
     expect(paymentsOf(apart).separated).toEqual([first.id]);
     expect(requestSeparate(apart, staffId, first.id, now + 5).kind).toBe('refused');
+    const halves = [first, second].map((each) => ({ ...each, amount: total / 2 }));
+    const paidUp = requestSeparate(prepaid('held', withReceipts(...halves)), staffId, first.id, now + 4);
+    expect(accepted(paidUp).state).toBe('confirming');
     expect(requestSeparate(apart, staffId, second.id, now + 5).kind).toBe('refused');
   });
 
@@ -433,6 +449,8 @@ it('what was paid for the replaced booking is known, and only the rest may be un
   expect(unrecorded(total)).toBe(0);
   expect(unrecorded(total - 20_000)).toBe(20_000);
   expect(unrecorded(total - 20_000, receipt({ amount: 20_000 }))).toBe(0);
+  const replacedBy = { reference: 'ref-2', date: '2026-11-28', code: 'BK2' };
+  expect(unrecordedPaymentOf(prepaid('issued', {}, { replacedBy }))).toBe(0);
 });
 
 describe('what a cancellation keeps', () => {
@@ -665,6 +683,9 @@ describe('money that comes for another price than the partner has by now', () =>
     const rest = receipt({ id: 'bank:2', amount: 20_000 });
     const second = committed(expensivePaid, accepted(requestReceipt(expensivePaid, rest, now)));
     expect(idleMoneyOf(second)).toBe(total + 20_000);
+    const returns = [{ id: 'r', staffId, amount: total, currency: 'VND', at: now }];
+    const given = { payments: { receipts: [receipt(), rest], separated: [], returns } };
+    expect(idleMoneyOf({ ...second, prepayment: prepayment(given) })).toBe(20_000);
     expect(outboxOf(second)).toEqual(expect.arrayContaining(['notice moneyWaits', 'alert moneyWaits']));
   });
 

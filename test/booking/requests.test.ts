@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { moneyIfClosed } from '../../src/booking/money.ts';
 import type { IssuedTicket } from '../../src/booking/record.ts';
 import {
+  mostRounds,
   newBooking,
   requestCard,
   requestClose,
   requestConfirm,
   requestDocument,
+  requestForgetting,
   requestTickets,
 } from '../../src/booking/requests.ts';
 import type { Receipt } from '../../src/money/receipts.ts';
@@ -97,11 +99,22 @@ it('a file of the tickets is sent while there is a ticket that is not cancelled'
     'refused',
     'accepted',
   ]);
+  const messages = Array.from({ length: mostRounds }, (_, messageId) => ({ messageId }));
+  const sent = [{ part: { kind: 'pdf' }, round: 0, messages }] as const;
+  const often = booking('issued', { delivery: { status: 'done', round: 1, sent } });
+  expect(requestDocument(often, 'pdf', now)).toEqual({ kind: 'refused', why: 'sentOften' });
+  expect(requestDocument(often, 'calendar', now).kind).toBe('accepted');
 });
 
 it('a card is shown anew as a message of its own', () => {
   const asked = requestCard(booking('held'), 'card', now);
   expect(asked.kind === 'accepted' && outboxOf(asked.booking)).toEqual(['notice card']);
+});
+
+it('who asks twice to be forgotten is forgotten by the earlier day', () => {
+  const first = requestForgetting(booking('held'), now + 1, now);
+  const second = first.kind === 'accepted' && requestForgetting(first.booking, now + 2, now);
+  expect(second).toMatchObject({ booking: { timers: { forget: now + 1 } } });
 });
 
 it('only a review can be closed', () => {

@@ -41,6 +41,8 @@ test('what staff closed is sold for as long as the partner has not cancelled it'
   expect(isSold(closed)).toBe(true);
   const gone = { ...closed, partner: samplePartnerSide({ status: 'cancelled' }) };
   expect([isSold(gone), dueAtGate(gone, true)]).toEqual([false, 0]);
+  // Its visitors come on the other day, whatever becomes of the old tickets.
+  expect(isSold(issued(500, { replacedBy: { reference: 'r', date: '2026-12-01', code: 'B' } }))).toBe(false);
 });
 
 test('a cancellation that was refused does not sell the booking once more', () => {

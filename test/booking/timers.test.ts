@@ -156,6 +156,17 @@ describe('the next action', () => {
     expect(remindersOf({ credit: total })).toEqual([]);
   });
 
+  it('deletes what a customer has written when they are to be forgotten before the booking is settled', () => {
+    const request = { kind: 'cancel', askedAt: now, reason: 'a wedding' } as const;
+    const review = booking('review', { request, timers: { forget: now } });
+    const unsettled = { ...review, order: { ...review.order, note: 'wheelchair' } };
+    const action = nextAction(unsettled, { now, policy });
+    const kept = action.do === 'change' ? action.next : unsettled;
+    expect(kept).toMatchObject({ isAnonymous: true, details: {}, timers: { forget: undefined } });
+    expect(JSON.stringify(kept)).not.toMatch(/wedding|wheelchair/);
+    expect(kept.request).toMatchObject({ kind: 'cancel' });
+  });
+
   it('forgets what has ended when its time has come, and nothing that has not', () => {
     const timers = { retention: now };
     expect(nextAction(booking('issued', { timers }), { now, policy })).toEqual({ do: 'forget' });
