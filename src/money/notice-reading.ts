@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Amount } from '../venue/money.ts';
 import { findPaymentCode, type PaymentCode } from './receipts.ts';
+import { withoutSpaces } from './vietqr.ts';
 
 export type NoticePreset = 'sepay' | 'payos' | 'hmac';
 
@@ -149,7 +150,7 @@ const schemas: Readonly<Record<NoticePreset, z.ZodType<ParsedNotice>>> = {
 function namedAccounts(...accounts: readonly unknown[]): readonly string[] {
   return accounts
     .filter((account) => typeof account === 'string')
-    .map((account) => account.trim())
+    .map(withoutSpaces)
     .filter((account) => account !== '');
 }
 

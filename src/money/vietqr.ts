@@ -30,7 +30,7 @@ export function bankOf(text: string): Bank | null {
   return bank === undefined ? null : { bin: bank.bin, name: bank.shortName };
 }
 
-/** Removes the spaces of an account number, which banks print in groups. */
+/** Removes the spaces of an account number, which banks write in groups. */
 export function withoutSpaces(number: string): string {
   return number.replaceAll(/\s+/g, '');
 }

@@ -186,6 +186,11 @@ describe('a notice of SePay', () => {
     expect(readSepay(body)).toMatchObject({ kind: 'coded', code });
   });
 
+  test('is ours however its account is spaced', () => {
+    const body = { ...sepayBody, accountNumber: ' 0123 499 999 ' };
+    expect(readSepay(body)).toMatchObject({ kind: 'coded', code });
+  });
+
   test('without a code, or with two, is unmatched', () => {
     const other = paymentCodeFrom(Buffer.from('another thirty-two bytes, as well')) ?? '';
     expect(readSepay({ ...sepayBody, content: 'NGUYEN VAN A chuyen tien' })).toMatchObject({
