@@ -118,7 +118,12 @@ describe('a checkout', () => {
     await bookings.checkout(query);
     const open = stored();
     expect(open?.timers.checkoutEnds).toBe(now + checkoutOpenMs);
-    expect(open?.outbox.map(({ kind }) => kind)).toEqual(['card', 'payment']);
+    // Most payments end before the chat has to mention a pause.
+    const notBefore = now + 3 * secondMs;
+    expect(open?.outbox).toMatchObject([
+      { kind: 'card', notBefore },
+      { kind: 'payment', notBefore },
+    ]);
     const at = { now: now + checkoutOpenMs, policy: prepaidPolicy };
     const over = nextAction({ ...(open ?? prepaid('held')), outbox: [] }, at);
     expect(over).toMatchObject({
@@ -342,10 +347,14 @@ describe('a booking that is issued in place of one that has ended', () => {
   } as const;
   const issuedAt = { at: now - 2 * hourMs, from: 'confirming', to: 'issued' } as const;
 
-  async function replaces(old: Booking, state: 'issued' | 'cancelled' = 'issued'): Promise<void> {
+  async function replaces(
+    old: Booking,
+    state: 'issued' | 'cancelled' | 'cancelling' = 'issued',
+  ): Promise<void> {
     const replaced = { reference: 'ref-1', date: old.order.date, code: 'BK1', total, paid: total };
     const entry = { kind: 'replace', since: now, tries: 0, notBefore: now } as const;
-    const next = prepaid(state, { code: null, credit: total }, { reference: 'ref-2', replaces: replaced });
+    const others = { reference: 'ref-2', replaces: replaced, timers: {} };
+    const next = prepaid(state, { code: null, credit: total }, others);
     put(old, { ...next, outbox: [entry] });
     const due = stored('ref-2');
     if (due === null) throw new Error('It is there.');
@@ -372,6 +381,13 @@ describe('a booking that is issued in place of one that has ended', () => {
     await replaces(old);
     expect(stored('ref-2')?.prepayment?.credit).toBe(counts);
     expect(moneyToReturn(stored() ?? old)).toEqual([]);
+  });
+
+  it('asks for the old one’s end later while it is being cancelled itself', async () => {
+    const old = prepaid('issued', withReceipts(paid), { history: [issuedAt] });
+    await replaces(old, 'cancelling');
+    expect(stored('ref-2')?.outbox).toMatchObject([{ kind: 'replace', notBefore: now + 10 * secondMs }]);
+    expect(stored()?.state).toBe('issued');
   });
 
   it.each(['issued', 'cancelled'] as const)(
@@ -463,6 +479,23 @@ describe('what was written is safe before anybody has the answer', () => {
     expect(isAnswered).toBe(false);
     gate.reject(new Error('No replica has it.'));
     await expect(answer).rejects.toThrow('No replica has it.');
+  });
+
+  it('a send whose intent took too long to reach a replica is not made', async () => {
+    put(booking('requested', { attempts: [], partner: null }));
+    const replication = {
+      hasIntent: async () => {
+        world.elapsedMs += 2 * secondMs + 1;
+        return true;
+      },
+      ofBooking: async () => undefined,
+      ofReceipt: async () => undefined,
+    };
+    const start = stored() ?? booking('requested');
+    const slow = { ...dependencies, replication, isStopping: () => false };
+    expect((await advance(start, slow))?.attempts).toMatchObject([
+      { operation: 'create', result: 'notSent' },
+    ]);
   });
 
   it('a forgotten booking waits for its removal', async () => {

@@ -781,6 +781,11 @@ describe('a receipt that staff entered wrongly', () => {
       kind: 'refused',
       why: 'nothingToCorrect',
     });
+    // That less is to be returned is told by that notice alone.
+    const twice = prepaid('expired', withReceipts(word, receipt({ at: now - 80 * hourMs })));
+    const less = committed(twice, accepted(requestCorrection(twice, staffId, wrong, now)));
+    expect(moneyToReturn(less)).toEqual([{ amount: total, currency: 'VND' }]);
+    expect(outboxOf(less)).not.toContain('notice moneyToReturn');
   });
 
   it('ends the tickets that nothing else has paid for', () => {
