@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
+import type { Booking } from '../../src/booking/record.ts';
 import { type CloseWorkOptions, carryClose } from '../../src/ops/close-jobs.ts';
+import { createDebtReader, debtWork } from '../../src/ops/debt-close.ts';
 import type { CloseWish } from '../../src/staff/close.ts';
-import { hourMs } from '../../src/time.ts';
+import { hourMs, minuteMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { entry, readingAt, timeZone } from '../accounts/sample.ts';
+import { booking, done, exported, exportedSide, total } from '../booking/sample.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { wordings } from '../locales/locale-files.ts';
+import { bookInMemory } from '../simulation/accounts/days.ts';
 
 const day = '2026-11-20';
 const end = instantOf(day, 24, timeZone);
@@ -76,4 +80,51 @@ it('a job of 1.0.0 for a month’s PDF is dropped', async () => {
   const wish = { ...morning, kind: 'statement' } as unknown as CloseWish;
   expect(await carryClose(options, wish)).toBe('done');
   expect(sent).toEqual([]);
+});
+
+it('a figure of the running day closes the day before only where that is still open', async () => {
+  const debtBook = bookInMemory();
+  const limits = { limitedBy: 'amount', limit: '9', days: null, dueDate: null } as const;
+  const debtInfo = async () => ({ kind: 'done', value: { ...limits, currentDebt: '5' } }) as const;
+  const venue = { currency: 'VND', timeZone };
+  const reader = createDebtReader({ debtInfo, debtBook, venue, freshMs: minuteMs });
+  await debtBook.putReading(readingAt(end - hourMs, 1, day));
+  for (const hours of [1, 2]) await reader.today(() => end + hours * hourMs);
+  expect(await debtBook.readings()).toMatchObject([
+    { day, at: end + hourMs, debt: 5 },
+    { day: '2026-11-21', at: end + 2 * hourMs },
+  ]);
+});
+
+it('a booking that changes while it is read again is not listed as differing', async () => {
+  const charge = { kind: 'confirmed', amount: total, since: end, at: end } as const;
+  const issued = booking('issued', { charges: [charge] });
+  const partner = exportedSide({ status: 'cancelled' });
+  const charges = [charge, { ...charge, kind: 'cancelled', amount: -total } as const];
+  const cancelled = booking('cancelled', { partner, charges });
+  const differing = async (before: Booking) => {
+    const debtBook = bookInMemory();
+    await debtBook.putReading(readingAt(end - 24 * hourMs, 1, '2026-11-19'));
+    await debtBook.putReading(readingAt(end, 2, day));
+    const loads = [before, cancelled];
+    const ledger = {
+      load: async () => loads.shift() ?? cancelled,
+      everyInState: async () => [],
+      soldOrEndedWithin: async () => [before],
+    };
+    const work = debtWork({
+      reader: { isOpen: async () => false, close: async () => true },
+      partner: { bookingInfo: async () => done(exported()) },
+      store: { ledger, debtBook },
+      timeZone,
+      now: () => end + hourMs,
+      timing: { debtLookMs: 1, debtRetryMs: 1, debtReadPauseMs: 1 },
+      pause: async () => undefined,
+      isStopping: () => false,
+    });
+    await work.carryOut('look');
+    return (await debtBook.everyDiffering()).map(({ kind }) => kind);
+  };
+  expect(await differing(cancelled)).toEqual(['notCancelledThere']);
+  expect(await differing(issued)).toEqual([]);
 });

@@ -62,7 +62,7 @@ const quietWithinMs = 10 * minuteMs;
 const death = new Error('The process died.');
 
 /** The store's part, in memory. */
-function bookInMemory(): DebtParts['debtBook'] {
+export function bookInMemory(): DebtParts['debtBook'] {
   const entries = new Map<string, DebtEntry>();
   const readings = new Map<VenueDate, DebtReading>();
   const looks = new Map<VenueDate, number>();
