@@ -132,6 +132,7 @@ interface LoggedCall {
   readonly reason?: string | undefined;
   readonly status?: number | null | undefined;
   readonly code?: number | undefined;
+  readonly problem?: string | undefined;
   readonly durationMs: number;
 }
 

@@ -75,6 +75,8 @@ export interface CallFailure {
   readonly code?: number | undefined;
   /** The HTTP status, when there was an answer. */
   readonly status?: number | undefined;
+  /** Which fields of the answer can't be read, or that it is about another booking; never what it held. */
+  readonly problem?: string | undefined;
   /** Not enumerable: the partner's own message, which may repeat what a customer typed. */
   readonly partnerMessage?: string | undefined;
   /** Not enumerable: the error of the network. */

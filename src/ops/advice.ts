@@ -208,7 +208,7 @@ export function partnerFailed(
   { baseUrl }: Pick<Config['partner'], 'baseUrl'>,
   clockSkewMs: number | null,
 ): Advice {
-  const { reason, code, status, message, why } = failure;
+  const { operation, reason, code, status, problem, message, why } = failure;
   const words = message === '' ? '' : `: "${message}"`;
   const details = `(${code === undefined ? `HTTP ${status}` : `code ${code}`}${words})`;
   if (status === undefined && message !== '') {
@@ -223,6 +223,12 @@ export function partnerFailed(
         fix: 'check PARTNER_BASE_URL: https or http, host, port',
       };
     case 'malformed':
+      if (problem !== undefined) {
+        return {
+          text: `the partner answers ${operation} otherwise than its document says: ${problem}`,
+          fix: 'ask the partner what has changed',
+        };
+      }
       return {
         text: `what answers at ${baseUrl} is not the partner's API (HTTP ${status ?? 'unknown'})`,
         fix: 'check PARTNER_BASE_URL: the bot adds /api/v1/… to it, and some partners want a path before that',

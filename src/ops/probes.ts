@@ -295,7 +295,7 @@ async function lostKeysOf(redis: Redis, keys: Keys, keyring: Keyring): Promise<K
   }
 }
 
-export interface PartnerFailure extends Pick<CallFailure, 'operation' | 'reason' | 'code' | 'status'> {
+export interface PartnerFailure extends Omit<CallFailure, 'partnerMessage' | 'cause'> {
   /** The partner's own message; empty when there was none. */
   readonly message: string;
   /** The system's error code, when there was no answer. */
@@ -368,15 +368,8 @@ export async function askPartner(
 type Failed = Exclude<CallOutcome<unknown>, { kind: 'done' }>;
 
 function failureOf({ failure }: Failed): PartnerFailure {
-  const { operation, reason, code, status, partnerMessage, cause } = failure;
-  return {
-    operation,
-    reason,
-    code,
-    status,
-    message: printable(partnerMessage ?? ''),
-    why: systemWordOf(cause),
-  };
+  const { partnerMessage, cause, ...shown } = failure;
+  return { ...shown, message: printable(partnerMessage ?? ''), why: systemWordOf(cause) };
 }
 
 /**

@@ -15,12 +15,9 @@ import { createSigner, type SignatureConvention } from './signature.ts';
 import { basePathOf, endpoints, endpointUrl, type ParsedPayload, readEnvelope } from './wire.ts';
 
 /** One request for the log and the metrics, without customers' data and secrets. */
-export interface CallReport {
+export interface CallReport extends Partial<Pick<CallFailure, 'reason' | 'status' | 'code' | 'problem'>> {
   readonly operation: Operation;
   readonly outcome: CallOutcome<unknown>['kind'];
-  readonly reason?: FailureReason | undefined;
-  readonly status?: number | undefined;
-  readonly code?: number | undefined;
   /** From its admission by the limits until its last byte; 0 when nothing was sent. */
   readonly durationMs: number;
 }
@@ -111,8 +108,8 @@ export function createExchange({ config, clock, pace, log, hooks }: ExchangeOpti
         admission.kind === 'admitted'
           ? admission.value
           : { outcome: unsent(operation, admission), durationMs: 0 };
-      const { reason, status, code }: Partial<CallFailure> = outcome.kind === 'done' ? {} : outcome.failure;
-      hooks?.onCall?.({ operation, outcome: outcome.kind, reason, status, code, durationMs });
+      const failure = outcome.kind === 'done' ? {} : outcome.failure;
+      hooks?.onCall?.({ ...failure, operation, outcome: outcome.kind, durationMs });
       return outcome;
     },
     trouble: gate.trouble,
@@ -356,9 +353,9 @@ function tooLarge(status: number | undefined): Reply {
 function callFailure(
   operation: Operation,
   reason: FailureReason,
-  { code, status, partnerMessage, cause }: Partial<CallFailure> = {},
+  { code, status, problem, partnerMessage, cause }: Partial<CallFailure> = {},
 ): CallFailure {
-  const failure = { operation, reason, code, status };
+  const failure = { operation, reason, code, status, problem };
   return Object.defineProperties(failure, {
     partnerMessage: { value: partnerMessage },
     cause: { value: cause },
@@ -382,7 +379,8 @@ function classify<Value>(
   const { status } = reply;
   const envelope = readEnvelope(reply.body);
   const details = { status, code: envelope?.code, partnerMessage: envelope?.message };
-  const fail = (reason: FailureReason) => callFailure(operation, reason, details);
+  const fail = (reason: FailureReason, problem?: string) =>
+    callFailure(operation, reason, { ...details, problem });
   const unknown = (reason: FailureReason) => ({ kind: 'unknown', failure: fail(reason) }) as const;
   if (status >= 500) return unknown('server');
   if (envelope === null) return unknown('malformed');
@@ -390,7 +388,9 @@ function classify<Value>(
   if (!envelope.success) return refusal(codeClass, fail);
   if (codeClass !== 'success' || status < 200 || status > 299) return unknown('unexpected-code');
   const payload = readPayload(envelope.data);
-  return payload.ok ? { kind: 'done', value: payload.value } : unknown('malformed');
+  return payload.ok
+    ? { kind: 'done', value: payload.value }
+    : { kind: 'unknown', failure: fail('malformed', payload.problem) };
 }
 
 function refusal(

@@ -15,6 +15,7 @@ import { makeWalletKeys, walletTable } from '../delivery/wallet-keys.ts';
 import { startProgram } from '../helpers/program.ts';
 import { connected, runStore } from '../helpers/store.ts';
 import { requiredLines, venueFileWith } from '../helpers/venue-file.ts';
+import { startScriptedPartner, success } from '../partner/scripted-partner.ts';
 import { startClusterStore } from '../store/cluster.ts';
 import { startProxy } from '../store/proxy.ts';
 import { startSentinelStore } from '../store/sentinels.ts';
@@ -467,6 +468,16 @@ describe('the partner', () => {
     const { telegram, findings } = await newPatient();
     const found = await findings({ PARTNER_BASE_URL: telegram.url });
     expect(of('partner', found)[0]?.text).toContain("is not the partner's API");
+  });
+
+  it('answers in another shape than its document says', async () => {
+    const { findings } = await newPatient();
+    const partner = await startScriptedPartner();
+    onTestFinished(() => partner.close());
+    partner.answerWith(success({ packages: [] }));
+    expect(of('partner', await findings({ PARTNER_BASE_URL: partner.url }))[0]?.text).toBe(
+      'the partner answers sale-packages otherwise than its document says: unreadable: the payload',
+    );
   });
 
   it('has another clock', async () => {

@@ -352,6 +352,20 @@ describe('what is said about a call', () => {
     ]);
   });
 
+  test('the report names the fields that could not be read, and not what they held', async () => {
+    const reports: unknown[] = [];
+    const hooks = { onCall: (report: unknown) => reports.push(report) };
+    const watched = clientOf(partnerConfig(scene.partner.url), { hooks });
+    const tickets = [{ code: { secret: 'T-1' } }];
+    scene.partner.answerWith(success({ ...confirmed, status: null, tickets }));
+    await watched.confirmBooking('b-1');
+    watched.close();
+    expect(reports).toMatchObject([
+      { reason: 'malformed', code: 1000, problem: 'unreadable: status, tickets.0.code' },
+    ]);
+    expect(JSON.stringify(reports)).not.toContain('T-1');
+  });
+
   test("the server's clock is compared with ours, and a difference is logged once", async () => {
     const lines: unknown[] = [];
     const ahead = clientOf(partnerConfig(scene.partner.url), {
