@@ -1,9 +1,8 @@
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parseConfig } from '../config/config.ts';
 import { configurationError, validOrExit } from '../config/values.ts';
-import { createPartnerClient } from '../partner/client.ts';
-import { addVenueDays, venueDateAt } from '../venue/calendar.ts';
-import { machineClock } from './probes.ts';
+import { partnerFailed } from './advice.ts';
+import { askPartner, machineClock } from './probes.ts';
 import { createReaderProbe } from './reader-probe.ts';
 
 const readerUsage = `npm run check:reader -- "3 adults next sunday" [--locale en]
@@ -19,12 +18,12 @@ async function checkReader(): Promise<void> {
   if (text === '') exitWith(usageError, readerUsage);
   const { config } = validOrExit(parseConfig(process.env));
   if (config.reader === null) exitWith(configurationError, 'READER_URL is not set: no model reads.');
-  const partner = createPartnerClient({ config: config.partner, venue: config.venue, clock: machineClock });
-  const tomorrow = addVenueDays(venueDateAt(Date.now(), config.venue.timeZone), 1);
-  const onSale = await partner.catalogue.packagesOn(tomorrow);
-  partner.close();
-  const packages = onSale.kind === 'done' ? onSale.value : [];
-  const probe = createReaderProbe(config, config.reader, packages, Date.now);
+  const partner = await askPartner(config.partner, config.venue, machineClock);
+  if (partner.kind === 'failed') {
+    const { text, fix } = partnerFailed(partner.failure, config.partner, partner.clockSkewMs);
+    exitWith(1, `${text}: ${fix}.`);
+  }
+  const probe = createReaderProbe(config, config.reader, partner.packages, Date.now);
   const { call, messages, verdict } = await probe.ask(text, values.locale);
   const sent = messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
   process.stdout.write(
@@ -34,6 +33,7 @@ async function checkReader(): Promise<void> {
       `--- the checker\n${JSON.stringify(verdict, null, 2)}\n`,
     ].join('\n'),
   );
+  if (call.answer === null) exitWith(1, 'The model gave no answer that can be read.');
 }
 
 await checkReader();
