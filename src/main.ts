@@ -1,9 +1,8 @@
 import { type App, startApp } from './app.ts';
 import { readCommandLine } from './command-line.ts';
 import { parseConfig } from './config/config.ts';
-import { validOrExit } from './config/values.ts';
 import { createLogger, errorFields } from './logger.ts';
-import { failedStart } from './ops/failed-start.ts';
+import { failedStart, validOrExit } from './ops/failed-start.ts';
 import { createMetrics } from './ops/metrics.ts';
 
 /** Exits two seconds after calls are aborted; anything left is for the next process. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { exitWith } from '../command-line.ts';
 import { bankOf, isAccountNumber, withoutSpaces } from '../money/vietqr.ts';
 import { bestLocale, locales, phoneCountry, writtenLocales } from '../venue/venue.ts';
 import { parseStoreAddress } from './store-address.ts';
@@ -233,9 +232,6 @@ export interface ConfigProblem {
   readonly example: string;
 }
 
-/** The exit code for a wrong configuration: EX_CONFIG of sysexits.h. */
-export const configurationError = 78;
-
 /** The value, or all problems. */
 export type Result<Value> =
   | ({ readonly ok: true } & Value)
@@ -253,11 +249,6 @@ export function renderProblems(problems: readonly ConfigProblem[]): string {
     'Every variable is described in .env.example, every key of the venue in venue.example.toml.',
     '',
   ].join('\n');
-}
-
-/** Ends the process with its problems where the configuration is not valid. */
-export function validOrExit<Value>(read: Result<Value>): Value {
-  return read.ok ? read : exitWith(configurationError, renderProblems(read.problems));
 }
 
 /** For the log, and for the end of a failed start. */

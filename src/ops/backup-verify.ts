@@ -6,13 +6,14 @@ import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { readVariables, storeVariables } from '../config/environment.ts';
-import { type EncryptionKey, validOrExit } from '../config/values.ts';
+import type { EncryptionKey } from '../config/values.ts';
 import { connectStore } from '../store/connection.ts';
 import { createKeyring } from '../store/keyring.ts';
 import { createKeys } from '../store/keys.ts';
 import { countStored, countUnreadable, type StoredCounts } from '../store/store-check.ts';
 import { bookingsUnreadable } from './advice.ts';
 import { type CopyManifest, checksumOf, digestOf, readChecksum } from './copies.ts';
+import { validOrExit } from './failed-start.ts';
 import { printable } from './probes.ts';
 import { findOnPath, versionInInfo } from './store-tools.ts';
 

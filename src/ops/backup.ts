@@ -7,12 +7,12 @@ import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { backupVariables, readVariables, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
-import { validOrExit } from '../config/values.ts';
 import { connectStore, createStoreClock, primariesOf, setStoreClock } from '../store/connection.ts';
 import { createKeys } from '../store/keys.ts';
 import { countStored, markBackup } from '../store/store-check.ts';
 import { storeFailed } from './advice.ts';
 import { digestOf, keepLastCopies, makeDurable, nameOfCopy, partialOf, writeChecksum } from './copies.ts';
+import { validOrExit } from './failed-start.ts';
 import { printable, storeFailure } from './probes.ts';
 import { findOnPath, versionInInfo } from './store-tools.ts';
 

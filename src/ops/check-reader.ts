@@ -1,7 +1,7 @@
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parseConfig } from '../config/config.ts';
-import { configurationError, validOrExit } from '../config/values.ts';
 import { partnerFailed } from './advice.ts';
+import { configurationError, validOrExit } from './failed-start.ts';
 import { askPartner, machineClock } from './probes.ts';
 import { createReaderProbe } from './reader-probe.ts';
 

@@ -1,9 +1,18 @@
-import { configurationError, tokenRefused } from '../config/values.ts';
+import { exitWith } from '../command-line.ts';
+import { type Result, renderProblems, tokenRefused } from '../config/values.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { isPasswordRefused } from '../store/connection.ts';
 import { CurrencyChanged, KeysDoNotFit, UnknownStore } from '../store/store-check.ts';
 import { WebhookInTheWayError } from '../telegram/registration.ts';
 import { isTokenRefused } from '../telegram/transport.ts';
+
+/** The exit code for a wrong configuration: EX_CONFIG of sysexits.h. */
+export const configurationError = 78;
+
+/** Ends the process with its problems where the configuration is not valid. */
+export function validOrExit<Value>(read: Result<Value>): Value {
+  return read.ok ? read : exitWith(configurationError, renderProblems(read.problems));
+}
 
 const storeRefuses =
   'The store does not accept the user and password in REDIS_URL: they were changed, mistyped or left out.';

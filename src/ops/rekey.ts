@@ -1,7 +1,6 @@
 import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { parseStoreConfig } from '../config/config.ts';
-import { validOrExit } from '../config/values.ts';
 import { auditReseal } from '../store/audit.ts';
 import {
   type BookingHolds,
@@ -24,6 +23,7 @@ import {
 import { createKeyring, type Keyring, type Reseal, sealAnew } from '../store/keyring.ts';
 import { createKeys, type Keys } from '../store/keys.ts';
 import { storeFailed } from './advice.ts';
+import { validOrExit } from './failed-start.ts';
 import { storeFailure } from './probes.ts';
 
 /** The results for one kind of value. */

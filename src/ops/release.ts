@@ -1,13 +1,12 @@
 import { readCommandLine } from '../command-line.ts';
 import { type Config, parseConfig } from '../config/config.ts';
-import { validOrExit } from '../config/values.ts';
 import { createLogger, type Logger } from '../logger.ts';
 import { openStore } from '../store/store.ts';
 import { registerProfile, registerWebhook, registrationOf } from '../telegram/registration.ts';
 import { openTelegram } from '../telegram/telegram.ts';
 import { loadWordings } from '../telegram/wording.ts';
 import { customerCommands } from '../views/commands.ts';
-import { failedStart } from './failed-start.ts';
+import { failedStart, validOrExit } from './failed-start.ts';
 
 const usage = `npm run release: registers commands, texts and the webhook at Telegram.
 Runs once per deployment, before the new processes start.`;

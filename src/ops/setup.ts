@@ -7,9 +7,10 @@ import { parseEnv } from 'node:util';
 import { cancel, intro, log, note, outro } from '@clack/prompts';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { readFromDisk } from '../config/config.ts';
-import { type ConfigProblem, configurationError, renderProblems } from '../config/values.ts';
+import { type ConfigProblem, renderProblems } from '../config/values.ts';
 import { readVenueFile } from '../config/venue-file.ts';
 import { runDoctor } from './doctor.ts';
+import { configurationError } from './failed-start.ts';
 import {
   type Answers,
   Cancelled,
