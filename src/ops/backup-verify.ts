@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { basename, dirname, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { readVariables, storeVariables } from '../config/environment.ts';
 import type { EncryptionKey } from '../config/values.ts';
@@ -82,19 +83,36 @@ async function load(file: string, { database, server }: CopyManifest) {
     const started = await loadingServer(path, file);
     if (started.reason === null) return { url: `${started.url}/${database}`, stop: started.stop };
     ({ reason } = started);
+    await started.stop();
   }
   const needed = `${server.name}-server ${server.version} or newer`;
   throw new NotVerified(`It needs a ${needed} on PATH, and what is there can't load it: ${reason}`);
 }
 
+/**
+ * Runs the server "$1", whose settings come by the standard input, until it ends or pipe 3 closes, which the system
+ * does however this process ends.
+ */
+const keeper = `
+exec 4<&0
+"$1" - <&4 3<&- 4<&- &
+server=$!
+(cat <&3; kill -KILL "$server") >/dev/null 2>&1 4<&- &
+exec 3<&- 4<&-
+wait "$server"
+`;
+
 /** Starts a server that loads the copy, saves nothing, and requires a password. */
 async function loadingServer(path: string, file: string) {
   const password = randomBytes(24).toString('hex');
   const port = await anyPort();
-  const child = spawn(path, ['-'], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const child = spawn('sh', ['-c', keeper, 'server-keeper', path], {
+    stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
+  });
+  const { stdin, stdout } = child as ChildProcessByStdio<Writable, Readable, null>;
   const place = resolve(file);
   // By its standard input: everybody on the machine sees the arguments of a process.
-  child.stdin.end(`bind 127.0.0.1
+  stdin.end(`bind 127.0.0.1
 port ${port}
 requirepass ${password}
 dir ${JSON.stringify(dirname(place))}
@@ -102,9 +120,9 @@ dbfilename ${JSON.stringify(basename(place))}
 save ""
 appendonly no
 `);
-  const reason = await reasonNotReady(child.stdout);
-  child.stdout.resume();
-  return { reason, url: `redis://:${password}@127.0.0.1:${port}`, stop: () => killed(child) };
+  const reason = await reasonNotReady(stdout);
+  stdout.resume();
+  return { reason, url: `redis://:${password}@127.0.0.1:${port}`, stop: () => ended(child) };
 }
 
 /** Null once the server is ready; else its last message before it ended. */
@@ -118,11 +136,9 @@ async function reasonNotReady(output: NodeJS.ReadableStream): Promise<string | n
   return printable(last);
 }
 
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const exit = once(child, 'exit');
-  child.kill('SIGKILL');
-  await exit;
+async function ended(child: ChildProcess): Promise<void> {
+  child.stdio[3]?.destroy();
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 async function anyPort(): Promise<number> {

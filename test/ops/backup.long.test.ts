@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { snapshotsOf } from '../../src/ops/backup-check.ts';
 import { startProgram } from '../helpers/program.ts';
 import { openCorner, randomPrefix } from '../helpers/store.ts';
@@ -106,6 +106,36 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     });
     const withoutServer = await run('backup-verify', { ...environment, PATH: '' }, copy);
     expect(withoutServer.output).toContain("what is there can't load it: there is none");
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'leaves no server behind where its check ends by %s',
+    async (signal) => {
+      const { environment, copy, folder } = await copied();
+      const patience = { timeout: 15_000 };
+      const processId = join(folder, 'process-id');
+      // Never ready, so that the check is still under way.
+      const server = `#!/bin/sh\necho $$ > ${processId}\ncat > /dev/null\nexec sleep 600\n`;
+      await writeFile(join(folder, 'valkey-server'), server, { mode: 0o755 });
+      const searchPath = [folder, process.env.PATH].join(delimiter);
+      const program = startProgram({ ...environment, PATH: searchPath }, fileOf('backup-verify'), [copy]);
+      const started = await vi.waitFor(
+        async () => Number(await readFile(processId, 'utf8')) || Promise.reject(),
+        patience,
+      );
+      program.process.kill(signal);
+      await program.ended;
+      await vi.waitFor(() => expect(() => process.kill(started, 0)).toThrow('ESRCH'), patience);
+    },
+  );
+
+  it('is tried with the next server on PATH where one cannot load it', async () => {
+    const { environment, copy, folder } = await copied();
+    await writeFile(join(folder, 'valkey-server'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const searchPath = [folder, process.env.PATH].join(delimiter);
+    const { code, output } = await run('backup-verify', { ...environment, PATH: searchPath }, copy);
+    expect(output).toContain('This copy can be restored.');
+    expect(code).toBe(0);
   });
 
   it('is one of the last BACKUP_KEEP, beside what is not ours; what an interrupted run has left goes', async () => {
