@@ -2,7 +2,6 @@ import { matchAt, textBefore } from './dates.ts';
 import type { Found } from './segments.ts';
 
 const shortestCode = 6;
-const longestCode = 32;
 const codePattern = new RegExp(
   '[a-z]{1,5}[0-9][a-z0-9]{1,15}' +
     '(?:(?: ?- ?|-)[a-z0-9]{4,12}| (?=[a-z]{0,11}[0-9])(?=[0-9]{0,11}[a-z])[a-z0-9]{4,12})?' +
@@ -22,6 +21,6 @@ export function codeAt(text: string, start: number): Found<string> | null {
 /** "Dec2026" and "nl2te1" are words with their numbers. */
 function isCode(code: string): boolean {
   const digits = code.replace(/\D/g, '').length;
-  if (code.length < shortestCode || code.length > longestCode || digits < 3) return false;
+  if (code.length < shortestCode || digits < 3) return false;
   return code.includes('-') || code.length >= 10 || /^[A-Z]+[0-9]{5,}$/.test(code);
 }

@@ -84,11 +84,7 @@ export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
   };
 }
 
-export function laterMonth(
-  year: number,
-  month: number,
-  more: number,
-): { readonly year: number; readonly month: number } {
+export function laterMonth(year: number, month: number, more: number) {
   const months = year * 12 + month - 1 + more;
   return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }

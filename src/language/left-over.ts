@@ -24,8 +24,8 @@ export function textBarred(
 
 /** Whether a negation, a condition, a correction or something past is left over. */
 export function isTurned({ passage, outcomes }: Part): boolean {
-  const { turns, phraseTurns } = passage.words;
-  return outcomes.some(({ pieces }) => {
+  const { turns, phraseTurns, seasons } = passage.words;
+  return outcomes.some(({ meaning, pieces }) => {
     const isTurn = (text: string): boolean => phraseTurns(text, passage.isBare);
     const isRead = (piece: Piece): boolean =>
       piece.as === 'harmless' || (piece.as === 'word' && isTurn(textBarred(passage, [piece], () => false)));
@@ -36,6 +36,9 @@ export function isTurned({ passage, outcomes }: Part): boolean {
       pieces.some((next) => isCountPiece(next) && next.start === passage.skipSpaces(end));
     const left = textBarred(passage, pieces, (piece) => piece.as !== 'unread' || isOfCounts(piece));
     if (isOtherWeek(passage, pieces) || isQuoted(passage, pieces)) return true;
+    const unread = textBarred(passage, pieces, ({ as }) => as !== 'unread' && as !== 'harmless');
+    // "Saturday at Christmas" is not the coming one.
+    if (meaning.weekday !== null && seasons(unread, passage.isBare)) return true;
     return isTurn(textBarred(passage, others, () => false)) || turns(left, passage.isBare);
   });
 }

@@ -133,7 +133,8 @@ function isNameAlone(part: readonly NameWord[]): boolean {
 }
 
 function isOfPeople(word: string): boolean {
-  return languages.some((language) => wordsIn(language).people(word, false));
+  const isIn = ({ amounts, persons }: Passage['words']) => persons(word, false) || amounts(word, false);
+  return languages.some((language) => isIn(wordsIn(language)));
 }
 
 /** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ", from its first own word on. */

@@ -43,12 +43,6 @@ export type Lexeme =
 
 export type LexemeOf<Is> = Extract<Lexeme, { readonly is: Is }>;
 
-interface Entry {
-  /** As it is written, with its marks. */
-  readonly written: string;
-  readonly lexeme: Lexeme;
-}
-
 /** A lexicon, prepared for finding its words in a text. */
 type LexiconWords = ReturnType<typeof prepare>;
 
@@ -69,10 +63,11 @@ export function wordsIn(language: Language): LexiconWords {
 export const languages: readonly Language[] = ['en', 'vi', 'ru', 'zh', 'ko'];
 
 function prepare(language: Language, lexicon: Lexicon) {
-  const { asks, beforeTime, negations, otherDay, party, persons, topics } = lexicon;
+  const { asks, beforeTime, holidays = {}, negations, otherDay, party, persons, topics } = lexicon;
   const turns = `${negations}|${lexicon.turns}`;
-  /** By their letters without marks. */
-  const entries = new Map<string, Entry[]>();
+  const people = `${lexicon.people}|${lexicon.seasons}`;
+  /** By their letters without marks; `written` has them. */
+  const entries = new Map<string, { written: string; lexeme: Lexeme }[]>();
   for (const [words, lexeme] of lexemesOf(lexicon)) {
     for (const word of alternatives(words).map(fold)) {
       // Spaces between Chinese and Korean words are often left out.
@@ -83,6 +78,7 @@ function prepare(language: Language, lexicon: Lexicon) {
     }
   }
   const months = alternatives(lexicon.months);
+  const seasons = [lexicon.seasons, ...Object.values(holidays), ...months].join('|');
   const phrases = alternatives(turns).filter((words) => severalWords.test(words));
   return {
     lexicon,
@@ -94,9 +90,9 @@ function prepare(language: Language, lexicon: Lexicon) {
     turns: finderOf(turns, language),
     /** Turns of several words, some of which may be read: "không đi". */
     phraseTurns: finderOf(phrases.join('|'), language),
-    people: finderOf(`${persons}|${lexicon.people}`, language),
     persons: finderOf(persons, language),
-    amounts: finderOf(lexicon.people, language),
+    amounts: finderOf(people, language),
+    seasons: finderOf(seasons.replaceAll(',', '|'), language),
     asks: finderOf(asks, language),
     topics: Object.entries(topics).map(
       ([topic, words]) => [topic as Topic, finderOf(words, language)] as const,

@@ -78,6 +78,7 @@ const forbidding = new Set([
   'otherDay',
   'topics',
   'turns',
+  'seasons',
   'age',
   // All twelve.
   'months',

@@ -81,7 +81,7 @@ describe('days', () => {
     // Either one is called so.
     ['en', 'next saturday', '11-21|11-28'],
     ['en', 'Sunday, 29 Nov', '11-29'],
-    ['en', 'Sunday, 28 Nov', 'part'],
+    ['en', 'Sunday, 28 Nov', 'nothing'],
     ['en', '31 feb', 'nothing'],
     ['en', '12/26', '12-26'],
     ['en', '1/2', '27-01-02|27-02-01'],
@@ -137,6 +137,13 @@ describe('what is left over', () => {
     ['en', 'we were there on 15 november with friends'],
     ['vi', 'Nguyễn Thị Thu Hà'],
     ['en', 'the lady at gate 2 was really rude to us today'],
+    ['vi', 'thứ 7 noel'],
+    ['vi', 'chu nhat tet 2 nguoi lon'],
+    ['en', '2 adults christmas saturday'],
+    ['en', 'saturday in december'],
+    ['ru', '2 взрослых в субботу на рождество'],
+    ['zh', '春节周六两个大人'],
+    ['ko', '토요일 크리스마스 어른 2명'],
   ])('gives no day that is past, or that nobody wants: %s, %s', (locale, text) => {
     const reading = readIn(locale, text);
     expect('days' in reading ? reading.days : []).toEqual([]);

@@ -38,6 +38,8 @@ export interface Lexicon {
   readonly weekend: string;
   /** Of the same date each year, by month and day: "12-25". */
   readonly holidays?: Readonly<Record<string, string>>;
+  /** What says when in the year, besides months and those holidays. */
+  readonly seasons: string;
   /** Before a weekday or the weekend, by weeks ahead. */
   readonly week?: Readonly<Record<number, string>>;
   readonly weekBehind?: Readonly<Record<number, string>>;
@@ -60,8 +62,6 @@ export interface Lexicon {
   readonly with?: string;
   /** Makes adults of people that are counted before: "4 of us, all adults". */
   readonly allAdults: string;
-  /** Nothing in a text that is read whole, and a correction beside words that are left over: "sorry", "actually". */
-  readonly hesitation?: string;
   readonly greeting: string;
   readonly thanks: string;
   /** Left over, and changing nothing although a part of them would: "第一次". */
