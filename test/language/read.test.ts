@@ -103,6 +103,17 @@ describe('days', () => {
   });
 });
 
+describe('changes', () => {
+  test.each([
+    ['zh', '多两个大人 帮加一下'],
+    ['zh', '再多两个大人'],
+    ['zh', '帮我加两个大人'],
+  ])('%s: %s', (locale, text) => {
+    const order = { change: 'add', counts: [{ quantity: 2, kind: 'adult' }] };
+    expect(readIn(locale, text)).toMatchObject({ kind: 'order', order });
+  });
+});
+
 describe('what is left over', () => {
   test('is quoted as typed, beside the order that may be offered', () => {
     expect(readIn('en', '2 Adults today, I’m already AT the gate')).toMatchObject({
