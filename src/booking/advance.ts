@@ -3,7 +3,7 @@ import type { Instant } from '../venue/calendar.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './evidence.ts';
 import { moneyOf } from './money.ts';
-import { enqueue, settleEntry, withNotBefore } from './outbox.ts';
+import { enqueue, entryFor, settleEntry, withNotBefore } from './outbox.ts';
 import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
@@ -392,9 +392,12 @@ async function perform(
       return (current, now) => settleDebt(current, leavesRoom, now);
     }
     case 'deliver': {
-      if (action.entry.kind === 'replace') return replace(booking, action.entry, dependencies);
+      // The commit of the lease may have enqueued the message again, or have dropped it.
+      const entry = entryFor(booking.outbox, action.entry);
+      if (entry === undefined) return unchanged;
+      if (entry.kind === 'replace') return replace(booking, entry, dependencies);
       const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - leaseAgeMs() };
-      return deliver(action.entry, booking, deadline, dependencies);
+      return deliver(entry, booking, deadline, dependencies);
     }
   }
 }

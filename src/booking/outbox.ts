@@ -41,6 +41,11 @@ function isSameMessage(entry: OutboxEntry, message: OutboxMessage): boolean {
   return entry.kind === message.kind;
 }
 
+/** The pending entry of that message. */
+export function entryFor(outbox: Booking['outbox'], message: OutboxMessage): OutboxEntry | undefined {
+  return outbox.find((entry) => isSameMessage(entry, message));
+}
+
 /** Entries that don't concern the customer's chat. */
 function isBesidesChat({ kind }: OutboxMessage): boolean {
   return ['alert', 'alertOver', 'answer', 'audit', 'passes', 'replace'].includes(kind);
@@ -53,7 +58,7 @@ function isBesidesChat({ kind }: OutboxMessage): boolean {
 export function enqueue(booking: Booking, now: Instant, ...messages: readonly OutboxMessage[]): Booking {
   let { outbox } = booking;
   for (const message of messages) {
-    const same = outbox.find((entry) => isSameMessage(entry, message));
+    const same = entryFor(outbox, message);
     const since = same === undefined ? now : Math.max(now, same.since + 1);
     outbox = [...outbox.filter((entry) => entry !== same), { ...message, since, tries: 0, notBefore: now }];
   }

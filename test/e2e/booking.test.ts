@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endWithTest, startBot } from '../helpers/bot-run.ts';
+import { endWithTest, refusedCalls, startBot } from '../helpers/bot-run.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { people } from '../helpers/people.ts';
 import { fillCart, getTickets, giveDetails } from './dialogue.ts';
@@ -58,4 +58,5 @@ it.each(forms)('a booking by button labels ends in $what that scan', async (book
   );
   expect(read).toEqual(expected);
   expect(run.partner.book.bookings).toHaveLength(1);
+  expect(refusedCalls(run)).toEqual([]);
 });

@@ -139,3 +139,11 @@ export function endWithTest(run: Pick<BotRun, 'logs' | 'stop'>): void {
     await run.stop();
   });
 }
+
+/** The calls that Telegram refused as wrong; not those for whether a member of staff has begun a chat with the bot. */
+export function refusedCalls({ telegram }: Pick<BotRun, 'telegram'>): readonly string[] {
+  return telegram
+    .calls()
+    .filter(({ method, status }) => status === 400 && method !== 'getChat')
+    .map(({ description, method }) => `${method}: ${description}`);
+}

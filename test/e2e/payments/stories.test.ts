@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { refusedCalls } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { closing, dataOf, labelsOf, openTodo, shown, tapsLike, toReview } from '../dialogue.ts';
 import { startScene } from '../scene.ts';
@@ -22,7 +23,8 @@ it('a payment by card is booked once, also when it is told three times', async (
 });
 
 it('a transfer of too little: the rest is asked for, and all of it makes the tickets', async () => {
-  const { bank, customer, run } = await startScene({ payment: 'transfer' });
+  const { bank, customer, owner, run } = await startScene({ payment: 'transfer' });
+  await owner.sends('/start');
   await toReview(customer);
   const { text } = await scanned(bank, customer, await toTransfer(customer));
   await bank.pay({ amount: 200_000, text });
@@ -35,6 +37,7 @@ it('a transfer of too little: the rest is asked for, and all of it makes the tic
   await customer.sees(closing);
   expect(customer.transcript()).not.toContain('still missing');
   expect(run.partner.book.confirmedCount).toBe(1);
+  expect(refusedCalls(run)).toEqual([]);
 });
 
 it('"I have paid" tells staff once; the desk says that it came, and the bank’s notice of it counts no second time', async () => {
