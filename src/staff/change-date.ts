@@ -53,7 +53,7 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
 
   async function carryOutNow(
     ctx: TapContext,
-    { reference, reason: date, total }: ChangeAsk & { readonly reason: VenueDate },
+    { reference, reason: date, total, due }: ChangeAsk & { readonly reason: VenueDate },
   ): Promise<unknown> {
     const booking = await store.ledger.load(reference);
     if (booking === null) return say(ctx, 'stale');
@@ -68,7 +68,8 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
       await paint(ctx, { text: offer.refusal });
       return askForDay(ctx, view);
     }
-    if (offer.order.total !== total) return askSurely(ctx, view, offer, true);
+    const isAsShown = offer.order.total === total && changeDue(total, offer.replaces) === due;
+    if (!isAsShown) return askSurely(ctx, view, offer, true);
     return carryOut(ctx, view, offer, dependencies);
   }
 
@@ -94,7 +95,7 @@ export function changeDateFeature(dependencies: ChangeDependencies) {
 function askForDay(ctx: BotContext, view: BookingView): Promise<AskOutcome> {
   const { booking, words } = view;
   const text = paragraphs(bookingHead(view), customerText(view), words.html('staff-change-question'));
-  const about = { kind: 'change', reference: booking.reference, reason: null, total: 0 } as const;
+  const about = { kind: 'change', reference: booking.reference, reason: null, total: 0, due: null } as const;
   return ask(ctx, about, () => ({ text, rows: [] }));
 }
 
@@ -105,7 +106,9 @@ function askSurely(
   hasChanged: boolean,
 ): Promise<AskOutcome> {
   const { date, total } = offer.order;
-  const about = { kind: 'change', reference: view.booking.reference, reason: date, total } as const;
+  const { reference } = view.booking;
+  const due = changeDue(total, offer.replaces);
+  const about = { kind: 'change', reference, reason: date, total, due } as const;
   return ask(ctx, about, (asking) => changeQuestion(view, offer, { ...asking, hasChanged }));
 }
 

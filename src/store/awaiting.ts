@@ -119,8 +119,9 @@ export interface ChangeAsk extends StaffAskBase {
   readonly kind: 'change';
   /** The day; null: it is being asked for. */
   readonly reason: VenueDate | null;
-  /** What the other day costs, as it was shown. */
+  /** What the other day costs, and what is still due for it, as they were shown; null: customers don't pay here. */
   readonly total: Amount;
+  readonly due: Amount | null;
 }
 
 /** The open question to a member of staff in a chat, one at a time. */

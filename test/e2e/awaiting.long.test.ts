@@ -59,7 +59,7 @@ const ofStaff: { readonly [Kind in Exclude<StaffAsk['kind'], 'adopt'>]: OfStaff 
     answer: /what one chat will read:.*Come by bus/s,
   },
   change: {
-    ask: (reference) => ({ kind: 'change', reference, reason: null, total: 0 }),
+    ask: (reference) => ({ kind: 'change', reference, reason: null, total: 0, due: null }),
     text: 'some day',
     answer: 'By its policy the customer asks for another date',
   },

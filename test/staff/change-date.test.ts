@@ -55,7 +55,15 @@ function featureFor({ issued = issuedFor(), sold = [packageSold], ...standing }:
   );
 }
 
-const asked = { id: 'q', messageId: 5, reference: 'ref-1', kind: 'change', reason: null, total: 0 } as const;
+const asked = {
+  id: 'q',
+  messageId: 5,
+  reference: 'ref-1',
+  kind: 'change',
+  reason: null,
+  total: 0,
+  due: null,
+} as const;
 
 /** What is read once the day is typed. */
 async function typedDay(day: string, standing: Standing = {}): Promise<string> {
@@ -122,8 +130,8 @@ describe('a booking that cannot be moved', () => {
 });
 
 describe('after "Change to"', () => {
-  const carriedOut = async (standing: Standing) => {
-    const sure: ChangeAsk & { readonly reason: string } = { ...asked, reason: another, total: 200_000 };
+  const carriedOut = async (standing: Standing, due: number | null = null) => {
+    const sure: ChangeAsk & { readonly reason: string } = { ...asked, reason: another, total: 200_000, due };
     const update = updateAtDesk();
     await featureFor(standing).asks.change.yes(update.ctx, sure);
     return { read: update.read.join(), asked: update.asked };
@@ -145,6 +153,14 @@ describe('after "Change to"', () => {
       (await carriedOut({ refusedBy: 'existing', placed: placedFor(date) })).read;
     expect(await readFor(another)).toMatch(/^staff-change-begun/);
     expect(await readFor('2026-11-30')).toMatch(/^staff-change-refused.*staff-change-no-changing/s);
+  });
+
+  it('it is asked once more where another sum has been paid since', async () => {
+    const issued = prepaid('issued', withReceipts(receipt()), { partner: exportedSide(), policy });
+    expect((await carriedOut({ issued, refusedBy: 'paused' }, 0)).asked).toEqual([]);
+    const { asked: again, read } = await carriedOut({ issued }, -100_000);
+    expect(read).toContain('staff-returns-changed');
+    expect(again).toMatchObject([{ kind: 'change', reason: another, total: 200_000, due: 0 }]);
   });
 
   it('another day is asked for where that day is sold out by now', async () => {
