@@ -1,6 +1,6 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem, totalOf } from '../booking/rules.ts';
-import { kindsNamed } from '../language/kinds.ts';
+import { kindsNamed } from '../language/offer-names.ts';
 import type { Count, Kind, TypedOrder } from '../language/reading.ts';
 import { fitsLabel, fittingLabel } from '../telegram/screen.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';

@@ -1,6 +1,5 @@
 import { matchAt } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
-import { kindsNamed } from './kinds.ts';
 import type { Kind, NamedPackage } from './reading.ts';
 import { type Found, type Lexeme, languages, Passage, wordsIn } from './segments.ts';
 
@@ -297,4 +296,27 @@ export function stem(word: string): string {
     return base.replace(/(?<=.{4}[тн])[кн]$/, '');
   }
   return /^[a-z]{3,}s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+const mostKinds = ['adult', 'child', 'infant', 'senior'] as const;
+
+/** The kinds of visitors that a package's name says, in any language, whatever else it says. */
+export function kindsNamed(name: string): readonly Exclude<Kind, 'person'>[] {
+  const text = fold(name);
+  const named = new Set(languages.flatMap((language) => kindsIn(new Passage({ text }, wordsIn(language)))));
+  return mostKinds.filter((kind) => named.has(kind));
+}
+
+/** By the longest words at each place: "em bé sơ sinh" is an infant, and no child as well. */
+function kindsIn(passage: Passage): readonly Kind[] {
+  const kinds: Kind[] = [];
+  for (let place = 0; place < passage.text.length; ) {
+    const longest = passage.lexemesAt(place).find(({ value }) => value.is === 'kind');
+    if (longest?.value.is === 'kind' && !passage.isWithinHangul(place)) {
+      const isLoose = longest.value.use === 'behindNumber' && !/\d ?$/.test(passage.text.slice(0, place));
+      if (!isLoose) kinds.push(longest.value.kind);
+    }
+    place = longest?.end ?? place + 1;
+  }
+  return kinds;
 }

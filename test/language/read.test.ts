@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { kindsNamed } from '../../src/language/kinds.ts';
-import { offerNames } from '../../src/language/offer-names.ts';
+import { kindsNamed, offerNames } from '../../src/language/offer-names.ts';
 import { phoneAmong } from '../../src/language/phone.ts';
 import { questionStems } from '../../src/language/topics.ts';
 import { described, languages, readIn } from './corpus.ts';
