@@ -1,5 +1,4 @@
 import type { StaffAsk } from './store/awaiting.ts';
-import { digest } from './store/keys.ts';
 import {
   added,
   createCodec,
@@ -184,8 +183,3 @@ export const parseTap = taps.parse;
 export type Tap = NonNullable<ReturnType<typeof parseTap>>;
 export type TapOf<Kind extends Tap['kind']> = Extract<Tap, { readonly kind: Kind }>;
 export type StaffTapped = TapOf<'staff'>;
-
-/** A short stand-in for a package code, which may be too long or contain anything. */
-export function packageKey(code: string): string {
-  return digest(code).slice(0, 10);
-}

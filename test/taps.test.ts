@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { packageKey, parseTap, staffTaps, type Tap, type TapOf, tapData, ticketsTaps } from '../src/taps.ts';
+import { packageKey } from '../src/dialogue/offers.ts';
+import { parseTap, staffTaps, type Tap, type TapOf, tapData, ticketsTaps } from '../src/taps.ts';
 
 const longestData = 64;
 const reference = 'AAAAAAAAAAAAAAAAAAAAAA';

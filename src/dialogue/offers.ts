@@ -1,6 +1,6 @@
 import type { SalePackage, UseDay } from '../booking/ports.ts';
 import { isPastCutoff } from '../booking/rules.ts';
-import { fold } from '../language/folding.ts';
+import { digest } from '../store/keys.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale, type Venue } from '../venue/venue.ts';
@@ -43,6 +43,15 @@ export function offersOf(
     for (const each of codes) grouped.add(each);
     return [{ name: inLocale(group.name, words.locale, venue), isGroup: true, kinds, codes }];
   });
+}
+
+/** A short stand-in for a package code in a button, since a code may be too long or contain anything. */
+export function packageKey(code: string): string {
+  return digest(code).slice(0, 10);
+}
+
+export function offerKey({ codes }: Offer): string {
+  return packageKey(codes[0] ?? '');
 }
 
 /** The offer on the card: the one shown last, else that of the first line, else the first that can be bought. */
@@ -164,7 +173,9 @@ export function isNamedAfterService(
 ): boolean {
   const [service, another] = sold.services;
   if (service === undefined || another !== undefined || service.quantity !== 1) return false;
-  return words.packageName(sold) !== sold.name || fold(sold.name).includes(fold(service.name));
+  return (
+    words.packageName(sold) !== sold.name || sold.name.toLowerCase().includes(service.name.toLowerCase())
+  );
 }
 
 /** How long a ticket of the package can be used. */

@@ -1,6 +1,5 @@
 import type { SalePackage } from '../booking/ports.ts';
 import type { Count, TypedOrder } from '../language/reading.ts';
-import { packageKey } from '../taps.ts';
 import { rowsOf } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
 import { type CheckedDraft, totalText } from './cart.ts';
@@ -19,7 +18,7 @@ import {
   suitability,
   understood,
 } from './fitting.ts';
-import { nameInAnswer, namesInAnswer, offerOnCard, packagesOnSale } from './offers.ts';
+import { nameInAnswer, namesInAnswer, offerKey, offerOnCard, packageKey, packagesOnSale } from './offers.ts';
 import {
   draftButton,
   expectedAt,
@@ -36,7 +35,6 @@ import {
 } from './step.ts';
 import {
   cartSection,
-  offerKey,
   offerRows,
   onwardRows,
   packageGone,

@@ -1,6 +1,6 @@
 import type { SalePackage } from '../booking/ports.ts';
 import { quantityProblem, totalOf } from '../booking/rules.ts';
-import { packageKey, tapData } from '../taps.ts';
+import { tapData } from '../taps.ts';
 import { fitsLabel, fittingLabel, pageOf, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, clippedApart, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
@@ -20,8 +20,10 @@ import {
   isClosed,
   isWithoutTickets,
   nameInAnswer,
+  offerKey,
   offerOnCard,
   offerText,
+  packageKey,
   packagesOnSale,
 } from './offers.ts';
 import {
@@ -326,8 +328,4 @@ function priceFor({ counts }: OpenOrder, offer: Offer, world: World): string | n
 /** The length of pages of about the same size; one page when it has room for all. */
 function lengthOfPages(count: number): number {
   return count <= mostOnPage + 1 ? mostOnPage + 1 : Math.ceil(count / Math.ceil(count / mostOnPage));
-}
-
-export function offerKey({ codes }: Offer): string {
-  return packageKey(codes[0] ?? '');
 }
