@@ -14,15 +14,14 @@ export function factAbove(text: string): Remark {
   return { key: 'fact', values: { text }, isFact: true };
 }
 
-/** The answer to a question above the step; null: there is none. */
-export function answerAbove(
-  draft: Draft,
-  question: TypedQuestion,
+/** The answer to a question at a step; null: nothing is asked, or there is none. */
+export function answerAt(
+  { date }: Draft,
+  question: TypedQuestion | null,
   namedCodes: readonly string[],
   world: World,
-): Remark | null {
-  const text = answerTo(question, namedCodes, { ...world, date: draft.date });
-  return text === null ? null : factAbove(text);
+): string | null {
+  return question === null ? null : answerTo(question, namedCodes, { ...world, date });
 }
 
 interface AnswerSources {

@@ -38,7 +38,7 @@ export const dayStep: Step = {
     const { words, today } = world;
     const { date, lines, linesDate, replaces, unopenedDay, openOrder } = draft;
     const month = shownMonth(draft, today);
-    const isUnopened = unopenedDay !== undefined && problemOf(unopenedDay, world) !== null;
+    const unopened = unopenedDay === undefined ? null : unopenedText(unopenedDay, world);
     // "Book again" has set the lines, and they have not been reconciled since.
     const isFromLastTime = replaces === undefined && lines.length > 0 && linesDate === null;
     const current = isFromLastTime ? 'date-last-time' : 'date-current';
@@ -47,14 +47,14 @@ export const dayStep: Step = {
         replaces === undefined ? words.html('date-title') : changeTitle(replaces, draft, words),
         date !== null && problemOf(date, world) === null && words.html(current, { date: words.day(date) }),
         openOrder !== null && openOrderText(openOrder, world),
-        isUnopened && unopenedText(unopenedDay, world),
+        unopened,
         words.html(replaces === undefined ? 'date-hint' : 'change-hint', { example: exampleDate(world) }),
       ),
       rows: [
         [labelled(draft, words.month(month), 'title')],
         words.list('calendar-weekdays').map((name) => labelled(draft, name, 'title')),
         ...weeksOf(month, world).map((week) => week.map((date) => dayButton(draft, date, month, world))),
-        ...(isUnopened ? tellRows(unopenedDay, world) : []),
+        ...(unopenedDay === undefined || unopened === null ? [] : tellRows(unopenedDay, world)),
         [
           labelled(draft, '‹', 'month', monthBefore(month)),
           draftButton(draft, words, 'today', 'day', { argument: compactDate(today) }),

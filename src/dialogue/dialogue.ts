@@ -2,7 +2,7 @@ import type { Card } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
 import { bookRow, menuButton } from '../views/shared-buttons.ts';
-import { answerTo, factAbove } from './answers.ts';
+import { answerAt, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
@@ -36,7 +36,6 @@ import {
   takesText,
   tappedOn,
   tapToast,
-  toastPlan,
 } from './steps.ts';
 import { nothingOffered, openQuestion } from './typed.ts';
 
@@ -189,7 +188,7 @@ async function proposalCard(turn: Turn, proposal: Proposal, world: World): Promi
     ? bookingLabel(next.draft, next.world)
     : offerLabel({ ...order, days: days.length > 0 ? [] : order.days }, draft, world);
   const { words } = world;
-  const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
+  const answer = answerAt(draft, question, [], world);
   const beside = traits.length > 0 && words.text('proposal-traits', { words: traits.join('; ') });
   const why = paragraphs(answer, beside);
   return {
@@ -273,8 +272,8 @@ async function draftInWorld(turn: Turn, outcome: NextDraft, currentWorld: World)
 /** Leaves the choices unchanged. Answers a tap with the reason; shows it above a new card after a text. */
 async function stayPlan(turn: Turn, { why, unread }: Stay, currentWorld?: World): Promise<Plan> {
   const { input } = turn;
-  const toast = toastPlan(input, why);
-  if (toast !== null) return toast;
+  const toast = tapToast(input, why);
+  if (toast !== null) return { toast };
   const { messageId } = input;
   const isText = input.event.kind === 'text' && messageId !== null;
   const draft = isText ? { ...turn.draft, unreadMessageId: messageId, unread } : turn.draft;

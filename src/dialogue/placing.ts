@@ -10,7 +10,7 @@ import { type Draft, type DraftStore, orderOf } from './draft.ts';
 import type { Hearing } from './hearing.ts';
 import { packagesOnSale } from './offers.ts';
 import { type Input, isTap, type NextDraft, type Stay, type StepOutcome, stay, type World } from './step.ts';
-import { handedOver, type Plan, tappedOn } from './steps.ts';
+import { type Plan, tappedOn } from './steps.ts';
 
 export interface DialogueDependencies {
   readonly drafts: DraftStore;
@@ -96,5 +96,6 @@ export async function shownAsPlaced(turn: Turn, { card, reference }: Booking): P
 async function finish({ draft, input, drafts, remember }: Turn): Promise<Plan> {
   await remember(input.userId, draft);
   await drafts.discard(input.chatId);
-  return handedOver;
+  // The booking has a card of its own.
+  return { isOver: true };
 }

@@ -155,20 +155,12 @@ interface Placing {
   readonly before?: Draft | null;
 }
 
-/** The plan once the draft has become a booking, which has its own card. */
-export const handedOver: Plan = { isOver: true };
-
 /** The plan for a button of an earlier step, which changes nothing. */
 export function outOfDate({ words }: Input, stripMessageId: number | null = null): Plan {
   return { toast: words.text('stale'), stripMessageId };
 }
 
-/** Answers a tap; null: the update is no tap, or is answered already. */
-export function toastPlan(input: Input, why: Remark): Plan | null {
-  const toast = tapToast(input, why);
-  return toast === null ? null : { toast };
-}
-
+/** The answer to a tap; null: the update is no tap, or is answered already. */
 export function tapToast({ tap, words }: Input, why: Remark | undefined): string | null {
   return tap === null || tap.isAnswered || why === undefined ? null : words.text(why.key, why.values);
 }

@@ -13,7 +13,7 @@ import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { presentPolicyText } from '../views/after-sale.ts';
 import { sendToVenueRows } from '../views/shared-buttons.ts';
-import { answerAbove, answerTo, factAbove, termsOf } from './answers.ts';
+import { answerAt, factAbove, termsOf } from './answers.ts';
 import { chooseDay, whyNot } from './day.ts';
 import type { Draft, StepName, Unread } from './draft.ts';
 import { goBackLabel, offerLabel } from './fitting.ts';
@@ -66,9 +66,9 @@ function answerOrElsewhere(
   namedCodes: readonly string[],
   world: World,
 ): StepOutcome {
-  const terms = question.topics.includes('booking') ? termsAbove(draft, world) : null;
-  const why = answerAbove(draft, question, namedCodes, world) ?? terms;
-  return why === null ? { kind: 'elsewhere' } : { kind: 'stay', why, unread: nothingOffered };
+  const answer = answerAt(draft, question, namedCodes, world);
+  if (answer !== null) return { kind: 'stay', why: factAbove(answer), unread: nothingOffered };
+  return question.topics.includes('booking') ? termsOrElsewhere(draft, world) : { kind: 'elsewhere' };
 }
 
 const lastSteps: ReadonlySet<StepName> = new Set(['review', 'change']);
@@ -91,10 +91,8 @@ function wished(draft: Draft, wish: Wish, step: Step, world: World): StepOutcome
     case 'no':
       if (lines.length === 0 || draft.replaces !== undefined) return { kind: 'cancel' };
       return { kind: 'stay', why: factAbove(words.text('leave-asked', { button: words.text('cancel') })) };
-    case 'refund': {
-      const why = termsAbove(draft, world);
-      return why === null ? { kind: 'elsewhere' } : { kind: 'stay', why, unread: nothingOffered };
-    }
+    case 'refund':
+      return termsOrElsewhere(draft, world);
     default:
       return { kind: 'elsewhere' };
   }
@@ -108,10 +106,11 @@ function almostDone(draft: Draft, step: Step, world: World): Stay {
   return { kind: 'stay', why: factAbove(world.words.text('almost-done', { button })) };
 }
 
-/** The policy, with its terms for the chosen day; null: it leaves everything to staff. */
-function termsAbove(draft: Draft, world: World) {
+/** The policy, with its terms for the chosen day, unless it leaves everything to staff. */
+function termsOrElsewhere(draft: Draft, world: World): StepOutcome {
   const text = termsOf(draft, world) ?? presentPolicyText(world, world.words);
-  return text === null ? null : factAbove(text);
+  if (text === null) return { kind: 'elsewhere' };
+  return { kind: 'stay', why: factAbove(text), unread: nothingOffered };
 }
 
 type PartRead = Extract<Reading, { readonly kind: 'part' }>;
@@ -134,7 +133,7 @@ function partlyRead(draft: Draft, part: PartRead, world: World): StepOutcome {
   const single = another === undefined ? day : undefined;
   const problem = single === undefined ? null : whyNot(single, world);
   if (problem !== null) return { kind: 'stay', why: problem, unread: nothingOffered };
-  const answer = question === null ? null : answerTo(question, part.offers, { ...world, date: draft.date });
+  const answer = answerAt(draft, question, part.offers, world);
   const remark = order === null && answer !== null ? null : unreadText(part.unread, order !== null, world);
   const why = factAbove(paragraphs(answer, remark));
   const isOpened = single !== undefined && draft.lines.length === 0 && !isChange;
@@ -153,7 +152,7 @@ function unreadText(unread: string, isOffered: boolean, { words }: World): strin
 /** The text and the days above the step, where a model's answer leaves something open. */
 export function openQuestion({ days, question, unread }: Proposal, draft: Draft, world: World): Stay {
   const { words } = world;
-  const answer = question === null ? null : answerTo(question, [], { ...world, date: draft.date });
+  const answer = answerAt(draft, question, [], world);
   const quoted = clipped(unread.join(' … '), longestUnread);
   const request = words.text(quoted === '' ? 'choice-day' : 'part-unread', { words: quoted });
   return { kind: 'stay', why: factAbove(paragraphs(answer, request)), unread: { order: null, days } };
