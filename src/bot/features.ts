@@ -23,7 +23,7 @@ import { ownPicture } from '../telegram/pictures.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type VenueDate, venueDateAt } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
-import { createBookingWatch } from '../views/booking-watch.ts';
+import { createBookingWatch } from '../views/booking-view.ts';
 
 /** The parts of the bot. Each owner is passed whole, so that its methods aren't listed again on the way down. */
 export interface BotDependencies extends Omit<DeskDependencies, 'today' | 'atVenue'> {

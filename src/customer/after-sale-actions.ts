@@ -8,7 +8,7 @@ import { activeMenu, discardMessage } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import { onOneLine } from '../telegram/wording.ts';
 import { cancelTicketsScreen, longestWish, obstacleScreen } from '../views/after-sale.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { readLive } from '../views/booking-view.ts';
 import type { BookingFeature } from './booking.ts';
 import { ownBooking, toastAfter } from './booking-actions.ts';
 import type { CustomerDependencies } from './dependencies.ts';

@@ -9,7 +9,7 @@ import { type BotContext, endTap, type TapContext } from '../telegram/context.ts
 import type { Screen } from '../telegram/screen.ts';
 import { hasAfterSale } from '../views/after-sale.ts';
 import { bookingCard, cancelQuestion, cardTermsOf } from '../views/booking-card.ts';
-import type { BookingWatch } from '../views/booking-watch.ts';
+import type { BookingWatch } from '../views/booking-view.ts';
 import { payChoicesOf, paymentSums, paymentWaysOf, transferScreen } from '../views/payment.ts';
 import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';

@@ -16,8 +16,7 @@ import type { BotContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { AtVenue } from '../views/booking-view.ts';
-import type { BookingWatch } from '../views/booking-watch.ts';
+import type { AtVenue, BookingWatch } from '../views/booking-view.ts';
 import type { Show } from './show.ts';
 
 /** What the features of customers are made of; each names those that it uses. */

@@ -20,8 +20,7 @@ import { type Button, button, fittingLabel, pageOf, rowsOf, type Screen } from '
 import { listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { afterSaleText, hasAfterSale } from '../views/after-sale.ts';
-import type { BookingView, CustomerView, LiveView } from '../views/booking-view.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { type BookingView, type CustomerView, type LiveView, readLive } from '../views/booking-view.ts';
 import { moneyText } from '../views/payment.ts';
 import { askVenueRows, bookRow, menuButton, walletButton } from '../views/shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';

@@ -5,7 +5,7 @@ import { type StaffTap, tapData } from '../taps.ts';
 import type { TapContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { readLive } from '../views/booking-view.ts';
 import { listScreen } from '../views/list.ts';
 import { paint, paintText } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';

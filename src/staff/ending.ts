@@ -9,8 +9,7 @@ import { type Button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import type { Instant } from '../venue/calendar.ts';
 import type { Amount } from '../venue/money.ts';
-import type { BookingView, LiveView } from '../views/booking-view.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { type BookingView, type LiveView, readLive } from '../views/booking-view.ts';
 import { sumsText } from '../views/payment.ts';
 import { choiceIn, mayChoose, returnRows, returnsText } from '../views/returns.ts';
 import {

@@ -5,7 +5,7 @@ import type { TapOn } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap } from '../telegram/context.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { beyondNewMessage } from '../views/alert-rows.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { readLive } from '../views/booking-view.ts';
 import { checkedText, longestPersonName, staffBookingList } from '../views/staff-booking.ts';
 import type { adoptionFeature } from './adoption.ts';
 import {

@@ -8,8 +8,7 @@ import type { BotContext, TapContext } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { clipped, paragraphs, type Wording } from '../telegram/wording.ts';
 import { reasonText } from '../views/booking-standing.ts';
-import type { BookingView, LiveView } from '../views/booking-view.ts';
-import { readLive } from '../views/booking-watch.ts';
+import { type BookingView, type LiveView, readLive } from '../views/booking-view.ts';
 import { listScreen } from '../views/list.ts';
 import {
   askedAtOf,
