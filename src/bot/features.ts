@@ -2,7 +2,7 @@ import type { Booking } from '../booking/record.ts';
 import type { FunnelStep } from '../booking/sales.ts';
 import type { CustomerDependencies } from '../customer/dependencies.ts';
 import { comingVisits } from '../customer/my-tickets.ts';
-import { keepToPassOn } from '../customer/pass-on.ts';
+import { keepToPassOn } from '../customer/questions.ts';
 import { createShow } from '../customer/show.ts';
 import { menuScreen } from '../customer/start.ts';
 import type { Wallet } from '../delivery/wallet.ts';

@@ -3,8 +3,7 @@ import { Composer, Context, type MiddlewareFn, type NextFunction } from 'grammy'
 import type { Update } from 'grammy/types';
 import type { BookingFeature } from '../customer/booking.ts';
 import { arrivedBy } from '../customer/checkouts.ts';
-import { forgetToPassOn, isCopyable } from '../customer/pass-on.ts';
-import { endAsking } from '../customer/questions.ts';
+import { endAsking, forgetToPassOn, isCopyable } from '../customer/questions.ts';
 import { apologise, elsewhereFeature, sayNotOwnWords } from '../customer/unhandled.ts';
 import { errorFields } from '../logger.ts';
 import { askAnsweredBy, droppedByCommand } from '../staff/asking.ts';

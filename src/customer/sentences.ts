@@ -13,7 +13,7 @@ import type { BookingView } from '../views/booking-view.ts';
 import { bookRow, menuButton, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { keepToPassOn, showToSend, toPassOn } from './pass-on.ts';
+import { keepToPassOn, showToSend, toPassOn } from './questions.ts';
 import {
   type AskedText,
   answerScreen,

@@ -13,7 +13,7 @@ import { heldAmong } from '../views/booking-card.ts';
 import { askVenueRows, bookRow, sendToVenueRows } from '../views/shared-buttons.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { isCopyable, keepToPassOn } from './pass-on.ts';
+import { isCopyable, keepToPassOn } from './questions.ts';
 import { resumeButton } from './show.ts';
 
 /**

@@ -19,7 +19,7 @@ import type { BookingFeature } from './booking.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { sideRows } from './menu.ts';
 import { listedBookings } from './my-tickets.ts';
-import { keepToPassOn, showToSend } from './pass-on.ts';
+import { keepToPassOn, showToSend } from './questions.ts';
 
 /** A question, with the packages and days that it names. */
 export type AskedText = Pick<Extract<Reading, { readonly kind: 'question' }>, 'question' | 'offers' | 'days'>;
