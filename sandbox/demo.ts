@@ -14,8 +14,8 @@ const usage = `npm run demo [-- options]
 --speed 60         makes an hour pass in a minute (1 to 3600)
 --scenario NAME    starts with a fault: ${scenarioNames.join(', ')}
 --payment NAME     how customers pay: ${payments.join('; ')}
---reader           with a model for what the bot can't read itself
---log-level error  what the bot writes to the log`;
+--reader           adds a model for texts that the bot can't read itself
+--log-level error  the least level of the bot's log`;
 
 const { values } = readCommandLine(usage, {
   port: { type: 'string', default: '8090' },
@@ -80,7 +80,7 @@ async function mayPollWith(token: string): Promise<boolean> {
   const problem = `@${answer.username} runs already: Telegram delivers its updates to ${url}.`;
   if (!process.stdin.isTTY) {
     refuse(
-      `${problem} Run the demo in a terminal, where it asks before it takes them, or with another token.`,
+      `${problem} Run the demo in a terminal: there it asks before it takes them. Or use another token.`,
     );
     return false;
   }
@@ -90,7 +90,7 @@ async function mayPollWith(token: string): Promise<boolean> {
     false,
   );
   if (!isTaken)
-    process.stdout.write('Nothing was changed. A token for trying comes from @BotFather, /newbot.\n');
+    process.stdout.write('Nothing was changed. For a token to try with, send @BotFather /newbot.\n');
   return isTaken;
 }
 

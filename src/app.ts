@@ -102,7 +102,7 @@ export async function startApp(config: Config, logger: Logger, overrides: AppOve
     probe: () => telegram.apiWithin({ mayBegin: () => true, timeoutMs: probeTimeoutMs }).getMe(),
     onBack: () =>
       void retryDeliveries(foundations, lifecycle).catch((error: unknown) =>
-        logger.warn(errorFields(error), 'Messages that wait for Telegram were not sent at once.'),
+        logger.warn(errorFields(error), 'Waiting messages were not sent when Telegram came back.'),
       ),
   });
   logStart(foundations, incoming.port);

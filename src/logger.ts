@@ -85,7 +85,7 @@ export function errorFields(error: unknown): Required<Pick<LogFields, 'error' | 
     chain.push(loggedError(current));
     current = current.cause ?? ('error' in current ? current.error : undefined);
   }
-  const [first = { message: 'Something that is no error was thrown.' }, ...causes] = chain;
+  const [first = { message: 'A value that is not an error was thrown.' }, ...causes] = chain;
   return { error: first, causes };
 }
 

@@ -10,7 +10,7 @@ const longestStopMs = 9_700;
 
 const { values } = readCommandLine(
   `npm start [-- --take-over]: runs the bot. Its settings are in .env and venue.toml.
---take-over  takes the updates that Telegram delivers elsewhere, where WEBHOOK_URL is not set`,
+--take-over  without WEBHOOK_URL, takes the updates away from the webhook of another program`,
   { 'take-over': { type: 'boolean', default: false } },
 );
 

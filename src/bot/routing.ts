@@ -81,7 +81,7 @@ export function handling(shared: FeatureDependencies, routes: Routes) {
         // A bug must not lose money: the update is redelivered until the payment is booked.
         if (update.message?.successful_payment !== undefined) throw error;
         if (telegramFailure(error)?.kind === 'unreachable') {
-          logger.info({}, 'Who wrote this can no longer be answered.');
+          logger.info({}, 'The sender of an update can no longer be reached.');
           return 'handled';
         }
         logger.error(errorFields(error), 'An update failed.');

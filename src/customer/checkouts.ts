@@ -39,7 +39,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
   async function decide(query: PreCheckoutQuery) {
     const trouble = { kind: 'decline', because: 'trouble', nextAt: null } as const;
     const deciding = cashier.checkout(checkoutOf(query)).catch((error: unknown) => {
-      logger.error(errorFields(error), 'A checkout could not be decided.');
+      logger.error(errorFields(error), 'Checking a payment failed, so it is declined.');
       return trouble;
     });
     return within(deciding, checkoutAnswerMs, trouble);
@@ -50,7 +50,7 @@ export function createCheckouts(dependencies: CheckoutDependencies): AnswerCheck
     const { because, nextAt } = decision.kind === 'accept' ? { because: undefined, nextAt: null } : decision;
     logger.info(
       { outcome: because === undefined ? 'accepted' : 'declined', because },
-      'A checkout was decided.',
+      'A payment was accepted or declined.',
     );
     try {
       if (because === undefined) await api.answerPreCheckoutQuery(query.id, true);

@@ -207,7 +207,7 @@ function createRepainting(dependencies: DriverDependencies) {
     for (const each of fetches) {
       each
         .then((isThere) => (isThere ? repaint(input, shown) : undefined))
-        .catch((error: unknown) => logger.warn(errorFields(error), 'A waiting card was not painted.'));
+        .catch((error: unknown) => logger.warn(errorFields(error), 'A card was not updated.'));
     }
   };
 }

@@ -76,7 +76,7 @@ export function storeFailed(answer: Exclude<StoreAnswer, { kind: 'answers' }>): 
       return {
         text: `the store is there, but refuses what the bot asks of it (${answer.why})`,
         fix:
-          'OOM: give it more memory (maxmemory); READONLY: name its primary in REDIS_URL; ' +
+          "OOM: give it more memory (maxmemory); READONLY: put the primary's address into REDIS_URL; " +
           'MISCONF: free its disk; NOPERM: give its user the rights that docs/operations.md lists',
       };
     case 'unreachable':
@@ -153,17 +153,17 @@ export function bookingsUnreadable(reason: UnreadableValue['reason'], count: num
 export function storeWarning(warning: StoreWarning): Advice {
   switch (warning.kind) {
     case 'appendOnlyOff':
-      return { text: 'a restart of the store forgets every booking', fix: 'set "appendonly yes"' };
+      return { text: 'a restart of the store loses every booking', fix: 'set "appendonly yes"' };
     case 'syncNotAlways':
       return {
         text:
-          "a crash of the store's machine may forget the last second " +
+          "a crash of the store's machine may lose the last second " +
           `(appendfsync ${warning.appendfsync ?? 'unknown'})`,
         fix: 'set "appendfsync always", or accept that',
       };
     case 'evicts':
       return {
-        text: `full memory throws bookings away (maxmemory-policy ${warning.policy})`,
+        text: `when its memory is full, the store deletes bookings (maxmemory-policy ${warning.policy})`,
         fix: 'set "maxmemory-policy noeviction"',
       };
     case 'oldVersion':
@@ -230,7 +230,7 @@ export function partnerFailed(
         };
       }
       return {
-        text: `what answers at ${baseUrl} is not the partner's API (HTTP ${status ?? 'unknown'})`,
+        text: `the server at ${baseUrl} is not the partner's API (HTTP ${status ?? 'unknown'})`,
         fix: 'check PARTNER_BASE_URL: the bot adds /api/v1/… to it, and some partners want a path before that',
       };
     case 'server':
@@ -259,7 +259,7 @@ function signatureRefused(code: number | undefined, details: string, clockSkewMs
         fix: 'check PARTNER_CLIENT_ID, and that it belongs to this address (test or production)',
       };
     case 1004: {
-      const skew = clockSkewMs === null ? '' : `; its clock is ${clockDifference(clockSkewMs)} ours`;
+      const skew = clockSkewMs === null ? '' : `; its clock is ${clockDifference(clockSkewMs)} the store's`;
       return {
         text: `the partner refuses the time of the request ${details}${skew}`,
         fix: 'set the clock of the store\'s machine, or sign milliseconds: PARTNER_SIGNATURE with "; timestamp=ms"',

@@ -168,13 +168,13 @@ function* logFindings({ intents, unreadable }: ReadLog): Generator<CheckFinding>
     const text = `no line of this log says "${confirmIntentLine}"`;
     yield warning('restore', {
       text,
-      fix: 'take the log since the backup, with LOG_LEVEL at info as it is by default',
+      fix: 'use the log since the backup; LOG_LEVEL must be info, as it is by default',
     });
   }
   if (unreadable > 0) {
     const lines = unreadable === 1 ? 'one line' : `${unreadable} lines`;
     const text = `${lines} about a booking can't be read`;
-    yield fault('restore', { text, fix: 'take the log as it was written, a line of JSON each' });
+    yield fault('restore', { text, fix: 'use the log as it was written, with a JSON object on each line' });
   }
 }
 

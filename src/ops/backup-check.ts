@@ -37,5 +37,5 @@ const providers: readonly (readonly [host: RegExp, snapshots: string])[] = [
 
 /** The provider's name for its own copies of a store. */
 export function snapshotsOf(url: string): string {
-  return providers.find(([host]) => host.test(url))?.[1] ?? 'the snapshots of whoever runs the store';
+  return providers.find(([host]) => host.test(url))?.[1] ?? "the snapshots of the store's provider";
 }

@@ -19,9 +19,9 @@ import { printable } from './probes.ts';
 import { findOnPath, versionInInfo } from './store-tools.ts';
 
 const verifyUsage = `npm run backup:verify -- FILE
-Tries a copy that npm run backup has made: its checksum, whether a server loads it, whether it holds what the store
-held, and whether ENCRYPTION_KEYS open its bookings. Needs valkey-server or redis-server on PATH, of the store's version
-or newer, which it starts on 127.0.0.1 for the time of the check. Changes nothing.`;
+Checks a copy that npm run backup has made: its checksum is right, a server loads it, it holds as much as the store
+held, and ENCRYPTION_KEYS open its bookings. Needs valkey-server or redis-server on PATH, of the store's version or
+newer; that server runs on 127.0.0.1 during the check. Changes nothing.`;
 
 const { ENCRYPTION_KEYS } = storeVariables;
 
@@ -33,7 +33,7 @@ class NotVerified extends Error {
 /** A line for each thing that is right. Throws NotVerified at the first that is not. */
 async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[]): AsyncGenerator<string> {
   const checksum = await readChecksum(file);
-  if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or is of another file.`);
+  if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or belongs to another file.`);
   const { manifest, sha256 } = checksum;
   const { name, version } = manifest.server;
   const digest = await digestOf(file);
@@ -72,7 +72,7 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
     const least = Math.min(before[name], after[name]);
     const most = Math.max(before[name], after[name]);
     if (counts[name] < least || counts[name] > most)
-      throw new NotVerified(`It holds ${counts[name]} ${name}, and the store held ${least} to ${most}.`);
+      throw new NotVerified(`It holds ${counts[name]} ${name}, but the store held ${least} to ${most}.`);
   }
 }
 
@@ -86,7 +86,7 @@ async function load(file: string, { database, server }: CopyManifest) {
     await started.stop();
   }
   const needed = `${server.name}-server ${server.version} or newer`;
-  throw new NotVerified(`It needs a ${needed} on PATH, and what is there can't load it: ${reason}`);
+  throw new NotVerified(`No server on PATH can load it (${reason}). It needs ${needed}.`);
 }
 
 /**

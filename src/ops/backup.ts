@@ -17,8 +17,8 @@ import { printable, storeFailure } from './probes.ts';
 import { findOnPath, versionInInfo } from './store-tools.ts';
 
 const backupUsage = `npm run backup -- FOLDER
-Copies the store into FOLDER, without it into BACKUP_DIR, while the bot runs: NAME.rdb, and NAME.rdb.sha256 beside
-it. Of a cluster, each primary has a file. Keeps the last BACKUP_KEEP copies. Needs valkey-cli or redis-cli on PATH.`;
+Copies the store while the bot runs, into FOLDER or, if none is given, into BACKUP_DIR: NAME.rdb and NAME.rdb.sha256.
+A cluster gives a file for each primary. Keeps the last BACKUP_KEEP copies. Needs valkey-cli or redis-cli on PATH.`;
 
 const { REDIS_URL, REDIS_PREFIX } = storeVariables;
 
@@ -81,7 +81,8 @@ function sourceOf(url: string, kind: string, { options, stream }: Redis): Copied
   const hasFixedAddress = kind !== 'sentinel';
   const host = hasFixedAddress ? options.host : remoteAddress;
   const port = hasFixedAddress ? options.port : remotePort;
-  if (host === undefined || port === undefined) throw new NotCopied('The store was lost; run this again.');
+  if (host === undefined || port === undefined)
+    throw new NotCopied('The connection to the store was lost; run this again.');
   return { ...login, host, port };
 }
 
@@ -141,7 +142,7 @@ async function runTool(tool: string, source: CopiedServer, path: string): Promis
   const lastLine = printable(errorOutput.trim().split('\n').at(-1) ?? '');
   throw new NotCopied(
     `The store was not copied: ${lastLine}
-Where it refuses, give this program a user with +replconf and +sync, or use the snapshots of whoever runs the store.`,
+If the store refuses, give this program a user with +replconf and +sync, or use the snapshots of the store's provider.`,
   );
 }
 
@@ -153,7 +154,7 @@ async function runBackup(named: string | undefined): Promise<void> {
   try {
     const files = await backUp({ url, prefix, folder, keep });
     for (const file of files) process.stdout.write(`${file}\n`);
-    process.stdout.write(`Try it with "npm run backup:verify -- ${files[0]}".\n`);
+    process.stdout.write(`Check it with "npm run backup:verify -- ${files[0]}".\n`);
   } catch (error) {
     exitWith(1, reasonOf(error));
   }

@@ -6,7 +6,7 @@ import { askPartner, machineClock } from './probes.ts';
 import { createReaderProbe } from './reader-probe.ts';
 
 const readerUsage = `npm run check:reader -- "3 adults next sunday" [--locale en]
-Prints what is sent to the model of READER_URL, what comes, and what the checker makes of it.`;
+Prints what is sent to the model of READER_URL, its answer, and the checker's result.`;
 
 async function checkReader(): Promise<void> {
   const { values, positionals } = readCommandLine(
@@ -29,7 +29,7 @@ async function checkReader(): Promise<void> {
   process.stdout.write(
     [
       `--- sent\n${sent}`,
-      `--- came after ${Math.round(call.durationMs)} ms: ${call.outcome}\n${call.text}`,
+      `--- answer after ${Math.round(call.durationMs)} ms: ${call.outcome}\n${call.text}`,
       `--- the checker\n${JSON.stringify(verdict, null, 2)}\n`,
     ].join('\n'),
   );

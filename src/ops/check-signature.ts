@@ -6,7 +6,7 @@ import { basePathOf, endpoints, endpointUrl } from '../partner/wire.ts';
 import { validOrExit } from './failed-start.ts';
 
 const signatureUsage = `npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]
-Prints what exactly was signed, for an operator whose signature a new partner refuses.
+Prints exactly what is signed. Use it if a new partner refuses the signature.
 Operations: ${Object.keys(endpoints).join(', ')}`;
 
 /** Characters outside printable ASCII as their UTF-8 bytes, so that look-alikes and line ends can be told apart. */

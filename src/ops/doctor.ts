@@ -53,10 +53,10 @@ import { roundTripFindings } from './round-trips.ts';
 import { bankNoticePath } from './server.ts';
 
 const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]
-Prints one line for each check, with what to fix. Changes nothing, but for a key
-of the store that expires at once. Exits with 0 on warnings and with 1 on faults.
+Prints one line for each check, with what to fix. Changes nothing, except a key
+in the store that expires at once. Exits with 0 on warnings and with 1 on faults.
 --json           prints one JSON document
---after-restore  prints only which bookings of the log in FILE the restored store has lost`;
+--after-restore  prints only what the restored store has lost of the log in FILE`;
 
 export interface DoctorOptions {
   /** The folder of `.env`. */
@@ -192,7 +192,7 @@ async function* telegramFindings(environment: Environment, config: Config | null
 
 function withoutStaffChat(members: readonly StaffMember[] = []): CheckFinding {
   if (members.some(({ role }) => role === 'owner')) {
-    const text = "owners see alerts, and all of STAFF_IDS customers' questions, in private";
+    const text = "alerts go to each owner, and customers' questions to each of STAFF_IDS, in private";
     return ok('staff', `${text}: STAFF_CHAT_ID is not set`);
   }
   return warning('staff', {
@@ -214,7 +214,7 @@ function* webhookFindings(
   }: WebhookInfo,
 ): Generator<CheckFinding> {
   if (registered === expected) {
-    const how = expected === '' ? 'none: the bot asks Telegram itself' : `Telegram delivers to ${expected}`;
+    const how = expected === '' ? 'none: the bot polls Telegram' : `Telegram delivers to ${expected}`;
     yield ok('webhook', `${how}; ${pending === 1 ? '1 update waits' : `${pending} updates wait`}`);
   } else if (registered === '') {
     yield warning('webhook', {
@@ -226,7 +226,7 @@ function* webhookFindings(
       text: `Telegram delivers to ${registered}, not to ${expected || 'this bot'}`,
       fix:
         expected === ''
-          ? 'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over'
+          ? 'set WEBHOOK_URL; or stop the program that runs there, then npm start -- --take-over'
           : 'start the bot, or send SIGHUP to the one that runs: it takes its updates back. Who else has the token?',
     });
   }
@@ -299,8 +299,8 @@ async function* partnerFindings(
   } else yield ok('partner', partnerAccepts(answer));
   if (clockSkewMs !== null && Math.abs(clockSkewMs) > partnerDefaults.clockSkewLimitMs) {
     yield warning('partner', {
-      text: `the partner's clock is ${clockDifference(clockSkewMs)} the store's, by which requests are signed`,
-      fix: "let the store's machine set its clock by NTP, else tell the partner",
+      text: `the partner's clock is ${clockDifference(clockSkewMs)} the store's clock, which gives requests their time`,
+      fix: "set the clock of the store's machine by NTP; if it is right, tell the partner",
     });
   }
   if (answer.kind === 'failed') return;
@@ -308,9 +308,9 @@ async function* partnerFindings(
   if (answer.unsold.length > 0) {
     yield warning('partner', {
       text:
-        `venue.toml names what is not on sale in the next ${weeksLookedAt} weeks: ` +
+        `venue.toml names packages that are not on sale in the next ${weeksLookedAt} weeks: ` +
         `${answer.unsold.map(printable).join(', ')}`,
-      fix: 'correct the code, or leave it for when it is sold',
+      fix: 'correct the code, or keep it if the package will be sold later',
     });
   }
   yield* pictureFindings(await unreachablePictures(answer.packages, allowsPrivatePictures));
@@ -323,7 +323,7 @@ function* pictureFindings({
 }: Awaited<ReturnType<typeof unreachablePictures>>): Generator<CheckFinding> {
   if (unreachable.length === 0) {
     const all = count === 1 ? '1 picture loads' : `all ${count} pictures load`;
-    const some = `; ${notFetched} of them from no public https address, where Telegram must reach them itself`;
+    const some = `; ${notFetched} of them have no public https address, so Telegram must reach them itself`;
     yield ok(
       'pictures',
       count === 0 ? 'the packages have no pictures' : `${all}${notFetched === 0 ? '' : some}`,
@@ -332,7 +332,7 @@ function* pictureFindings({
   for (const address of unreachable.slice(0, mostPicturesNamed)) {
     yield warning('pictures', {
       text: `no picture at ${address}`,
-      fix: 'customers wait for another size or see none: ask the partner, or correct PARTNER_IMAGE_URL',
+      fix: 'customers wait for another size or see no picture: ask the partner, or correct PARTNER_IMAGE_URL',
     });
   }
   if (unreachable.length > mostPicturesNamed) {
@@ -369,7 +369,7 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
     ...(percent === null ? [] : [`${percent}% of the limit is used`]),
     ...(daysLeft === null ? [] : [`payment is due in ${daysLeft} days`]),
   ];
-  const text = parts.length === 0 ? 'nothing limits the account' : parts.join(', ');
+  const text = parts.length === 0 ? 'the account has no limit' : parts.join(', ');
   const areStaffAlerted = shareLevelOf(percent, 0) > 0 || daysUrgencyOf(daysLeft) > 0;
   return areStaffAlerted
     ? warning('partner', { text, fix: 'pay the partner before it stops the sales' })
@@ -387,7 +387,7 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
     const isSlow = durationMs > readerDeadlineMs;
     yield isSlow
       ? warning('reader', {
-          text: `${reader.model} reads, but took ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
+          text: `${reader.model} answers, but needs ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
           fix: 'keep the model loaded, or use a smaller or a hosted one',
         })
       : ok('reader', `${reader.model} answers in the schema after ${took}`);
@@ -399,7 +399,7 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
   } else {
     yield warning('reader', {
       text: `${reader.url} did not answer (${outcome}) after ${took}: ${answerText}`,
-      fix: 'check READER_URL, READER_MODEL and READER_KEY; the bot reads without it meanwhile',
+      fix: 'check READER_URL, READER_MODEL and READER_KEY; meanwhile the bot works without the model',
     });
   }
 }
@@ -411,8 +411,8 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     yield ok(
       'payments',
       notice === ''
-        ? 'customers do not pay here, and read nothing about paying'
-        : `customers do not pay here; they read "${notice}"`,
+        ? 'customers do not pay in the chat, and read nothing about paying'
+        : `customers do not pay in the chat; they read "${notice}"`,
     );
     return;
   }
@@ -429,7 +429,7 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     const report =
       bankNotices === null
         ? 'staff confirm each transfer under /todo'
-        : `${bankNotices.preset} tells of money at ${bankNoticePath}`;
+        : `${bankNotices.preset} reports money at ${bankNoticePath}`;
     yield ok(
       'payments',
       `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${report}`,

@@ -252,7 +252,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
     case 'unsent':
       logger.warn(
         { operation: event.operation, because: event.because },
-        'A call to the partner was planned, and not made.',
+        'A planned call to the partner was not made.',
       );
       return;
     case 'committed': {

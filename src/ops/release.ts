@@ -8,7 +8,7 @@ import { loadWordings } from '../telegram/wording.ts';
 import { customerCommands } from '../views/commands.ts';
 import { failedStart, validOrExit } from './failed-start.ts';
 
-const usage = `npm run release: registers commands, texts and the webhook at Telegram.
+const usage = `npm run release: registers commands, texts and the webhook with Telegram.
 Runs once per deployment, before the new processes start.`;
 
 readCommandLine(usage, {});

@@ -166,7 +166,7 @@ export async function askSecret(
   present: string,
   problem: (answer: string) => Problem,
 ): Promise<string> {
-  const keeps = present === '' ? '' : '\nEnter alone keeps the one that is there.';
+  const keeps = present === '' ? '' : '\nPress Enter to keep the present one.';
   const answer = await password({
     message: barred(`${message}${keeps}`),
     validate: (typed = '') => problem(typed.trim() || present),

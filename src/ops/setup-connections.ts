@@ -109,7 +109,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
   for (;;) {
     usual = await askText({
       message: `Where is the store, Redis or Valkey? It keeps the bookings.
-      (On this machine: docker run --detach --name boxoffice-store --restart unless-stopped
+      (To start one on this machine: docker run --detach --name boxoffice-store --restart unless-stopped
       --publish 127.0.0.1:6379:6379 --volume boxoffice-store:/data valkey/valkey:8.1
       valkey-server --appendonly yes --appendfsync always --maxmemory-policy noeviction)`,
       usual,
@@ -119,7 +119,7 @@ export async function askForStore(answers: Answers): Promise<Clock> {
           : problemWith('REDIS_URL', text),
     });
     const password = await askSecret(
-      'Its password? (Enter alone if there is none)',
+      'Its password? (Press Enter if there is none)',
       presentPassword,
       () => undefined,
     );
@@ -127,8 +127,8 @@ export async function askForStore(answers: Answers): Promise<Clock> {
     answers.set('REDIS_URL', url);
     if (password !== encodeURIComponent(password)) {
       log.info(
-        'In REDIS_URL the special characters of a password stand as codes (@ is %40, # is %23, / is %2F, ' +
-          '% is %25). It is written so; use the same whenever you change it by hand.',
+        'REDIS_URL needs codes for special characters in a password (@ is %40, # is %23, / is %2F, ' +
+          '% is %25). Setup writes these codes; use them too when you change it by hand.',
       );
     }
     const answer = await showing(
@@ -158,7 +158,7 @@ const partnerChoices = [
 ] as const;
 const signatureChoices = [
   { value: 'credentials', label: 'Enter client id and secret again' },
-  { value: 'presets', label: 'Try the other ways of signing that are known (up to 16 requests)' },
+  { value: 'presets', label: 'Try the other known ways of signing (up to 16 requests)' },
   { value: 'describe', label: "Describe the way of signing, from the partner's document" },
   ...partnerChoices,
 ] as const;
@@ -208,7 +208,7 @@ export async function askForPartner(answers: Answers, context: PartnerContext): 
 async function askForPartnerAddress(answers: Answers): Promise<boolean> {
   const typed = await askText({
     message: `The address of your partner's interface (API), from which the tickets come?
-    It stands in the document that you got with your credentials, for example https://partner.example.com
+    It is in the document that you got with your credentials, for example https://partner.example.com
     To try without a partner: npm run sandbox:partner in another terminal, and type ${sandbox} here.`,
     usual: answers.get('PARTNER_BASE_URL'),
     problem: (text) => (text === sandbox ? undefined : problemWith('PARTNER_BASE_URL', text)),
@@ -251,7 +251,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
   }
   answers.set('PARTNER_SIGNATURE', before);
   log.warn(
-    'None of them is accepted. Most likely the client id or the secret is mistyped, or belongs to another address.',
+    'The partner accepts none of them. Probably the client id or the secret is mistyped, or belongs to another address.',
   );
   return false;
 }
@@ -324,7 +324,7 @@ async function findPerson(
     role === 'owner'
       ? `Open @${username} in Telegram (https://t.me/${username}), press Start, and send it this number: ${number}
     Done?`
-      : `Send your colleague this link, which they open in Telegram and press Start: \
+      : `Send your colleague this link. They open it in Telegram and press Start: \
 https://t.me/${username}?start=${number}
     Done?`,
   );
@@ -332,7 +332,7 @@ https://t.me/${username}?start=${number}
   const writer = await writerOf(telegramOf(answers), number);
   if (writer === undefined) {
     log.warn(
-      'The number has not arrived. Is the bot running already, or on a webhook? Then enter the id yourself.',
+      'The number has not arrived. If the bot is running already, or uses a webhook, enter the id yourself.',
     );
     return null;
   }
@@ -353,7 +353,7 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
   const before = answers.get('STAFF_CHAT_ID');
   for (let id = before; ; ) {
     const choice = await choose(
-      `Where do alerts and customers' questions come?
+      `Where should alerts and customers' questions go?
       A group of your staff is best: whoever replies there answers the customer.`,
       [
         ...keepingIt(id),
@@ -393,15 +393,14 @@ export async function askForStaffChat(answers: Answers, username: string): Promi
 /** The id of the group to which the bot was added; null: there is none, or another one was meant. */
 async function findGroup(telegram: Parameters<typeof groupOf>[0], username: string): Promise<string | null> {
   const isAdded = await isWanted(
-    `Add @${username} to the group of your staff in Telegram: open the group, its name, "Add", @${username}.
+    `In Telegram, open the group of your staff, tap its name, then "Add", and choose @${username}.
     Done?`,
   );
   if (!isAdded) return null;
   const group = await groupOf(telegram);
   if (group === undefined) {
     log.warn(
-      'The bot has not seen that it was added to a group. Is it running already, ' +
-        'or on a webhook? Then enter the id yourself.',
+      'The bot was not added to a group. If it is running already, or uses a webhook, enter the id yourself.',
     );
     return null;
   }

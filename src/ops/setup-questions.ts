@@ -61,8 +61,8 @@ export async function askEverything(answers: Answers, venue: VenueAnswers): Prom
   const key = answers.get('ENCRYPTION_KEYS');
   if (key === '') {
     log.info(
-      "A key was made that encrypts your customers' data. Keep a copy of .env " +
-        'where you keep passwords: without it a backup is worth nothing.',
+      "Setup made a key that encrypts your customers' data. Keep a copy of .env " +
+        'with your passwords: without it nobody can read a backup.',
     );
   }
   answers.set('ENCRYPTION_KEYS', key || `k1:${randomBytes(randomKeyBytes).toString('base64')}`);
@@ -96,7 +96,7 @@ async function askForCurrency(venue: VenueAnswers): Promise<void> {
   await askVenueKey(
     venue,
     'phone_country',
-    `From which country are phone numbers that are typed without "+"?
+    `From which country is a phone number without "+"?
     (two letters such as VN, DE, US)`,
   );
 }
@@ -163,7 +163,7 @@ async function askForPaymentHere(answers: Answers, venue: VenueAnswers, ways: Pa
       answers,
       'PAYMENT_PROVIDER_TOKEN',
       'The payment token? (@BotFather: /mybots, the bot, "Payments", ' +
-        'your provider; one with TEST in it moves no money)',
+        'your provider; a token with TEST in it moves no money)',
     );
   }
   if (!ways.includes('transfer')) return;
@@ -202,7 +202,7 @@ async function isAccountRight(venue: VenueAnswers): Promise<boolean> {
   const payload = vietQrPayload({ bank, number, holder }, testAmount, code);
   log.message(await qrcode.toString(payload, { type: 'terminal', small: true }), { symbol: '' });
   return isWanted(
-    `Scan this with a bank's app, and send nothing: it asks for 10,000 dong.
+    `Scan this with a bank's app, but send nothing: the app asks for 10,000 dong.
     Does the app name ${bank.name}, ${number} and ${holder}? (No: enter the account again)`,
   );
 }
@@ -225,7 +225,7 @@ async function askForUpdates(answers: Answers): Promise<void> {
   await askVariable(
     answers,
     'WEBHOOK_URL',
-    'The public address at which the bot is reached, with its path? (https://bot.example.com/telegram)',
+    'The public address of the bot, with its path? (https://bot.example.com/telegram)',
     problemWithNeeded,
   );
   if (answers.get('WEBHOOK_SECRET') === '') {

@@ -26,15 +26,15 @@ import {
 import { askEverything } from './setup-questions.ts';
 
 const setupUsage = `npm run setup
-Asks for what the bot needs, tries each answer at once, and writes .env and venue.toml at the end: both or none.
+Asks for what the bot needs, checks each answer at once, and writes .env and venue.toml at the end: both or neither.
 Asks before it changes an existing file.`;
 
 const cancelledByPerson = 130;
 const exampleFile = fileURLToPath(new URL('../../.env.example', import.meta.url));
 const mainFile = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-const howItGoes = `It takes about five minutes. Each answer is tried at once.
-Nothing is written before the end, and Ctrl-C stops at any moment. Esc goes back.
+const howItGoes = `This takes about five minutes. Each answer is checked at once.
+Nothing is written before the end. Ctrl-C stops at any moment, Esc goes back.
 Press Enter to accept what is shown in grey.`;
 
 const later = 'Later: npm run doctor checks everything, npm start starts the bot.';
@@ -72,7 +72,7 @@ async function write(
   if (newVenue === null) {
     const lines = [...keys].map(([key, value]) => `${key} = ${JSON.stringify(value ?? 'nothing')}`);
     log.warn(
-      `venue.toml is written in a way that setup can't change. Please put in yourself:\n${lines.join('\n')}`,
+      `Setup can't change venue.toml because of the way it is written. Please add these lines yourself:\n${lines.join('\n')}`,
     );
   }
   const files = [

@@ -201,7 +201,7 @@ function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
       const wasOver = Math.abs(skewMs ?? 0) > limitMs;
       skewMs = Math.round(server + meanTruncationMs - (beganAt + endedAt) / 2);
       if (Math.abs(skewMs) > limitMs && !wasOver) {
-        log?.warn({ clockSkewMs: skewMs }, "The partner's clock and ours differ.");
+        log?.warn({ clockSkewMs: skewMs }, "The partner's clock and the store's clock differ.");
       }
     },
   };

@@ -90,13 +90,17 @@ export function createIntake(dependencies: IntakeDependencies) {
       const outcome = await handleUpdate(update, response);
       const done = reportOf(update, outcome, startedAt);
       metrics.updateTaken(done);
-      logger.info(done, 'An update was taken in.');
+      logger.info(done, 'An update was processed.');
       return outcome === 'failed' ? 'handled' : outcome;
     } catch (error) {
       const failed = reportOf(update, isStopping() ? 'stopped' : 'unavailable', startedAt);
       metrics.updateTaken(failed);
       if (failed.outcome === 'stopped') logger.info(failed, 'An update is left to another process.');
-      else logger[levelOf(error)]({ ...failed, ...errorFields(error) }, 'An update has to come again.');
+      else
+        logger[levelOf(error)](
+          { ...failed, ...errorFields(error) },
+          'An update failed, and Telegram sends it again.',
+        );
       throw error;
     }
   }

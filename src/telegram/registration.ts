@@ -64,8 +64,8 @@ export async function registerWebhook(api: Api, registration: Registration): Pro
     const { url = '' } = await api.getWebhookInfo();
     if (url !== '' && !registration.takesOver) {
       throw new WebhookInTheWayError(
-        `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and without WEBHOOK_URL they would ` +
-          'be taken away from there. Stop what runs there, and take them over by "npm start -- --take-over"; ' +
+        `Telegram delivers this bot's updates to ${URL.parse(url)?.host}, and WEBHOOK_URL is not set. To take ` +
+          'the updates, stop the program that runs there and use "npm start -- --take-over"; ' +
           'or set WEBHOOK_URL.',
       );
     }
@@ -229,7 +229,7 @@ export function createWebhookWatch({ api, registration, now, logger }: WebhookWa
     if (url === undefined) return null;
     looking ??= ask()
       .catch((error: unknown) => {
-        logger.warn(errorFields(error), 'Telegram was asked about the webhook in vain.');
+        logger.warn(errorFields(error), 'Telegram did not answer about the webhook.');
         return null;
       })
       .finally(() => {

@@ -23,12 +23,12 @@ const isSignature = (command: string): boolean => command.startsWith('npm run ch
 /** Why a command is not run here. */
 const elsewhere: Readonly<Record<string, string>> = {
   'BOT_TOKEN=… npm run demo': 'needs the real Telegram',
-  'npm run check:signature': 'is spelled out once, and run so',
   'npm run check:reader -- "3 adults next sunday"': 'needs an endpoint',
   'npm run setup': 'has tests of its own, in a pseudo-terminal',
   'npm run doctor': 'has tests of its own',
   'npm run doctor -- --after-restore intents.log': 'has tests of its own',
   'npm start': "is the program's, which has tests of its own",
+  'npm start -- --take-over': "is the program's, which has tests of its own",
   'npm run release': "is the deployment's, which has tests of its own",
   'npm run rekey': "is the store's, which has tests of its own",
   'npm test': 'runs this',

@@ -43,7 +43,7 @@ describe.skipIf(serverPath === null)('a store that stops answering', () => {
     await expect.poll(metrics).toContain('boxoffice_store_up 1');
     await run.telegram.settled();
     // All of it was tried again by itself, so it wakes nobody.
-    expect(run.logs()).toMatch(/"level":"warn".*"msg":"An update has to come again\."/);
+    expect(run.logs()).toMatch(/"level":"warn".*"msg":"An update failed, and Telegram sends it again\."/);
     expect(run.logs()).not.toContain('"level":"error"');
   });
 });

@@ -91,7 +91,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     await writeFile(`${copy}.sha256`, checksum.replaceAll(/"bookings":\d+/g, '"bookings":1'));
     expect(await verified()).toMatchObject({
       code: 1,
-      output: expect.stringContaining(`It holds ${bookings} bookings, and the store held 1 to 1.`),
+      output: expect.stringContaining(`It holds ${bookings} bookings, but the store held 1 to 1.`),
     });
 
     await truncate(copy, (await stat(copy)).size - 100);
@@ -102,10 +102,10 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
     await writeFile(`${copy}.sha256`, checksum.replace(/^[\da-f]{64}/m, cut));
     expect(await verified()).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/or newer on PATH, and what is there can't load it: \w.+\n/),
+      output: expect.stringMatching(/No server on PATH can load it \(\w.+\)\. It needs .+ or newer\.\n/),
     });
     const withoutServer = await run('backup-verify', { ...environment, PATH: '' }, copy);
-    expect(withoutServer.output).toContain("what is there can't load it: there is none");
+    expect(withoutServer.output).toContain('No server on PATH can load it (there is none).');
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)(
@@ -177,7 +177,7 @@ describe.skipIf(serverPath === null)('a copy of the store', () => {
       {
         status: 'warning',
         text: expect.stringContaining("the store can't be copied: ERR unknown command"),
-        fix: 'turn on the snapshots of whoever runs the store, and try to restore one',
+        fix: "turn on the snapshots of the store's provider, and try to restore one",
       },
     ]);
     const admin = new Redis(port, '127.0.0.1');
@@ -307,7 +307,7 @@ describe('the checksum beside a copy', () => {
     ['of another file', complete.replace('a.rdb', 'b.rdb')],
   ])('is not used where it is %s', async (_what, checksum) => {
     expect(await verified(checksum)).toBe(
-      'a.rdb.sha256 is damaged, or is of another file.\nThis copy was not verified.\n',
+      'a.rdb.sha256 is damaged, or belongs to another file.\nThis copy was not verified.\n',
     );
   });
 });
@@ -315,5 +315,5 @@ describe('the checksum beside a copy', () => {
 it('Where a provider makes copies itself, the doctor names them', () => {
   expect(snapshotsOf('rediss://:pw@fly-boxoffice.upstash.io:6379')).toBe('the daily backup of Upstash');
   expect(snapshotsOf('rediss://m.abc.apse1.cache.amazonaws.com:6379')).toContain('Amazon ElastiCache');
-  expect(snapshotsOf('redis://10.0.0.3:6379')).toBe('the snapshots of whoever runs the store');
+  expect(snapshotsOf('redis://10.0.0.3:6379')).toBe("the snapshots of the store's provider");
 });

@@ -44,7 +44,7 @@ describe('payments', () => {
     const payments = of('payments', found);
     expect(payments.map(({ status }) => status)).toEqual(['ok', 'ok']);
     expect(payments[1]?.text).toBe(
-      'customers transfer to Vietcombank …8888; sepay tells of money at /payments/bank',
+      'customers transfer to Vietcombank …8888; sepay reports money at /payments/bank',
     );
     expect(JSON.stringify(found)).not.toMatch(/113366668888|123:LIVE:abc|key-of-sepay/);
   });
@@ -109,7 +109,7 @@ describe('the reader', () => {
     [null, 'ok', /answers in the schema/],
     ['prose', 'warning', /does not keep to the schema/],
     ['wrongSchema', 'warning', /does not keep to the schema/],
-    ['slow', 'warning', /took 5\.\d s/],
+    ['slow', 'warning', /needs 5\.\d s/],
     ['tooMany', 'warning', /did not answer \(busy\)/],
   ])('that is %s: %s', async (how, status, text) => {
     expect(await checked(how)).toEqual([
@@ -196,7 +196,7 @@ describe('Telegram', () => {
     expect(of('commands', found)[0]).toMatchObject({ status: 'warning' });
     const polling = await findings();
     expect(of('webhook', polling)[0]?.fix).toBe(
-      'set WEBHOOK_URL; or stop what runs there, and npm start -- --take-over',
+      'set WEBHOOK_URL; or stop the program that runs there, then npm start -- --take-over',
     );
   });
 });
@@ -214,7 +214,7 @@ describe('the chat of staff', () => {
     return { id, inDesk: person.inChat(id), person, telegram, findings, staff };
   }
 
-  it('is missing: owners see alerts in private, and without an owner nobody does', async () => {
+  it('is missing: alerts go to owners in private, and without an owner nobody does', async () => {
     const { findings } = await newPatient();
     expect(of('staff', await findings({ STAFF_IDS: '7:desk' }))).toEqual([
       {
@@ -226,7 +226,7 @@ describe('the chat of staff', () => {
     expect(of('staff', await findings({ STAFF_IDS: '7:desk,8' }))).toEqual([
       {
         status: 'ok',
-        text: "owners see alerts, and all of STAFF_IDS customers' questions, in private: STAFF_CHAT_ID is not set",
+        text: "alerts go to each owner, and customers' questions to each of STAFF_IDS, in private: STAFF_CHAT_ID is not set",
         fix: null,
       },
     ]);
@@ -428,8 +428,8 @@ describe.skipIf(serverPath === null)('a store of several servers', () => {
     ['min-replicas-to-write', '1'],
   ] as const;
   const warned = [
-    "a crash of the store's machine may forget the last second (appendfsync everysec)",
-    'full memory throws bookings away (maxmemory-policy allkeys-lru)',
+    "a crash of the store's machine may lose the last second (appendfsync everysec)",
+    'when its memory is full, the store deletes bookings (maxmemory-policy allkeys-lru)',
     'a primary that is cut off from its replicas still accepts writes that a failover loses (min-replicas-to-write 0)',
   ];
   const stands = (what: string, end = ''): unknown =>
@@ -519,8 +519,8 @@ describe('the partner', () => {
     expect(await named('NL-CAP-TE')).not.toContainEqual(expect.objectContaining({ status: 'warning' }));
     expect(await named('NL-CAP-TT')).toContainEqual({
       status: 'warning',
-      text: 'venue.toml names what is not on sale in the next 3 weeks: NL-CAP-TT',
-      fix: 'correct the code, or leave it for when it is sold',
+      text: 'venue.toml names packages that are not on sale in the next 3 weeks: NL-CAP-TT',
+      fix: 'correct the code, or keep it if the package will be sold later',
     });
   });
 
@@ -538,7 +538,7 @@ describe('the partner', () => {
       {
         status: 'ok',
         text: expect.stringMatching(
-          /^all (\d+) pictures load; \1 of them from no public https address, where Telegram must reach them itself$/,
+          /^all (\d+) pictures load; \1 of them have no public https address, so Telegram must reach them itself$/,
         ),
         fix: null,
       },

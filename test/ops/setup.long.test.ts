@@ -81,7 +81,7 @@ describe('a newcomer with an empty folder', () => {
     await terminal.sees('Leave the password out here');
     await terminal.answers('', '\u0015redis://127.0.0.1:9');
     await terminal.answers('Its password?', 'one#too-many');
-    await terminal.sees('the special characters of a password stand as codes (@ is %40, # is %23');
+    await terminal.sees('codes for special characters in a password (@ is %40, # is %23');
     await terminal.sees("The store can't be reached (ECONNREFUSED)");
     await terminal.chooses('What now?', 'Enter its address again');
     await terminal.answers('Where is the store', runStore().url);
@@ -97,9 +97,9 @@ describe('a newcomer with an empty folder', () => {
     await terminal.sees('does not know this client id');
     await terminal.chooses('What now?', 'Enter client id and secret again');
     await terminal.answers('Your client id there?', partner.clientId);
-    await terminal.answers('Enter alone keeps the one that is there.');
+    await terminal.answers('Press Enter to keep the present one.');
     await terminal.sees('refuses the signature');
-    await terminal.chooses('What now?', 'Try the other ways of signing');
+    await terminal.chooses('What now?', 'Try the other known ways of signing');
     await terminal.sees('accepts timestamp-dot-body');
     await terminal.chooses('Who may book?', 'Anyone on Telegram');
     await terminal.chooses('How do customers pay you?', 'Another sentence');
@@ -117,10 +117,10 @@ describe('a newcomer with an empty folder', () => {
     await terminal.answers('Done?');
     await terminal.sees(`That is your colleague, Mai (${mai.id}).`);
     await terminal.chooses('Who else works with the bot?', 'Nobody else');
-    await terminal.chooses('Where do alerts', 'To a group, and the bot finds its id');
+    await terminal.chooses('Where should alerts', 'To a group, and the bot finds its id');
     await terminal.answers('Done?');
-    await terminal.sees('has not seen that it was added to a group');
-    await terminal.chooses('Where do alerts', 'To a group, and the bot finds its id');
+    await terminal.sees('The bot was not added to a group');
+    await terminal.chooses('Where should alerts', 'To a group, and the bot finds its id');
     const desk = await telegram.group({ title: 'The desk', members: [an] });
     await terminal.answers('Done?');
     await terminal.answers('The bot was added to "The desk". Is that the group?');
@@ -226,7 +226,7 @@ async function goThrough(terminal: Terminal, typed: Readonly<Record<string, stri
     'Who works with the bot?',
   ];
   for (const question of questions) await terminal.answers(question, typed[question]);
-  await terminal.chooses('Where do alerts', 'To each of us in private');
+  await terminal.chooses('Where should alerts', 'To each of us in private');
   const last = 'How does the bot get messages from Telegram?';
   await terminal.answers(last, typed[last]);
 }
@@ -296,10 +296,10 @@ describe('somebody who has been here before', () => {
     await terminal.answers('Done?');
     await terminal.sees(`That is you, Linh (${linh.id}).`);
     await terminal.chooses('Who else works with the bot?', 'Nobody else');
-    await terminal.chooses('Where do alerts', 'I know the id of the group');
+    await terminal.chooses('Where should alerts', 'I know the id of the group');
     await terminal.answers('Its id?', '-100123');
     await terminal.sees('The bot is not in the chat -100123');
-    await terminal.chooses('Where do alerts', 'To each of us in private');
+    await terminal.chooses('Where should alerts', 'To each of us in private');
     await terminal.chooses('How does the bot get messages from Telegram?', 'Telegram calls it');
     await terminal.answers('The public address', 'https://bot.example.com/telegram');
     await terminal.sees(
@@ -358,7 +358,7 @@ describe('somebody who has been here before', () => {
     await terminal.chooses('Who works with the bot?', 'I know their numeric Telegram ids');
     await terminal.answers('Their numeric Telegram ids?', '77, 78:desk');
     await terminal.chooses('Who else works with the bot?', 'Nobody else: 42:desk,77,78:desk');
-    await terminal.chooses('Where do alerts', 'To each of us in private');
+    await terminal.chooses('Where should alerts', 'To each of us in private');
     await terminal.answers('How does the bot get messages from Telegram?');
     await terminal.answers('Change these files?');
     await terminal.declines('Check everything now?');

@@ -125,7 +125,7 @@ it('lines join: an update with its booking, and a booking with every call of the
   await run.telegram.settled();
 
   const lines = linesOf(run.logs());
-  const updates = lines.filter(({ msg }) => msg === 'An update was taken in.');
+  const updates = lines.filter(({ msg }) => msg === 'An update was processed.');
   expect(new Set(updates.map(({ update }) => update)).size).toBe(updates.length);
   for (const line of updates) {
     expect(line).toEqual({
@@ -135,7 +135,7 @@ it('lines join: an update with its booking, and a booking with every call of the
       kind: expect.stringMatching(/^(?:message|callback_query)$/),
       outcome: 'handled',
       durationMs: expect.any(Number),
-      msg: 'An update was taken in.',
+      msg: 'An update was processed.',
     });
   }
   const calls = lines.filter(
