@@ -387,7 +387,7 @@ async function* readerFindings(config: Config, reader: ReaderSettings): Findings
     const isSlow = durationMs > readerDeadlineMs;
     yield isSlow
       ? warning('reader', {
-          text: `${reader.model} answers, but needs ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
+          text: `${reader.model} needs ${took}: customers wait for ${readerDeadlineMs / secondMs} s at most`,
           fix: 'keep the model loaded, or use a smaller or a hosted one',
         })
       : ok('reader', `${reader.model} answers in the schema after ${took}`);

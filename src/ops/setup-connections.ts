@@ -42,7 +42,7 @@ import {
   type VariableName,
 } from './setup-answers.ts';
 
-/* The questions about the bot's connections. Each answer is tried at once. */
+/* The questions about the bot's connections. Each answer is checked at once. */
 
 /** The answer that selects a sandbox. */
 const sandbox = 'sandbox';
@@ -101,7 +101,7 @@ export async function askForToken(answers: Answers) {
   }
 }
 
-/** Asks for the store; answers the clock by which requests will be signed. */
+/** Asks for the store; answers its clock, which gives requests their time. */
 export async function askForStore(answers: Answers): Promise<Clock> {
   const present = withoutPassword(answers.get('REDIS_URL') || variables.REDIS_URL.example);
   let presentPassword = present.password;
@@ -232,7 +232,7 @@ async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext
   return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
 }
 
-/** Tries every known way of signing, and in milliseconds, until the partner accepts one. */
+/** Tries every known way of signing, in seconds and in milliseconds, until the partner accepts one. */
 async function findsPreset(answers: Answers, context: PartnerContext): Promise<boolean> {
   const before = answers.get('PARTNER_SIGNATURE');
   const names = Object.keys(signaturePresets);
@@ -251,7 +251,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
   }
   answers.set('PARTNER_SIGNATURE', before);
   log.warn(
-    'The partner accepts none of them. Probably the client id or the secret is mistyped, or belongs to another address.',
+    'The partner accepts none of them. Is the client id or the secret wrong, or for another address?',
   );
   return false;
 }

@@ -72,7 +72,7 @@ async function write(
   if (newVenue === null) {
     const lines = [...keys].map(([key, value]) => `${key} = ${JSON.stringify(value ?? 'nothing')}`);
     log.warn(
-      `Setup can't change venue.toml because of the way it is written. Please add these lines yourself:\n${lines.join('\n')}`,
+      `Setup can't change venue.toml: its lines have another form. Please add these yourself:\n${lines.join('\n')}`,
     );
   }
   const files = [
@@ -143,7 +143,7 @@ async function start(folder: string): Promise<number> {
     cwd: folder,
     stdio: 'inherit',
   });
-  // A Ctrl-C is left to the bot, which stops gracefully.
+  // The bot handles Ctrl-C itself and stops gracefully.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   const [code] = await once(child, 'exit');
