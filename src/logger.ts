@@ -7,12 +7,12 @@ type Level = 'debug' | 'info' | 'warn' | 'error';
 type Sentence = Capitalize<`${string} ${string}.`>;
 
 /**
- * One JSON line an event. `warn`: look at it some time, for example at what is retried by itself; `error`: look at it
- * at once; `fatal`: the program ends, and the message may have any form.
+ * One JSON line for each event. `warn`: look at it soon, for example at something that is retried by itself; `error`:
+ * look at it at once; `fatal`: the program ends, and the message may have any form.
  */
 export interface Logger extends Readonly<Record<Level, (fields: LogFields, message: Sentence) => void>> {
   readonly fatal: (fields: LogFields, message: string) => void;
-  /** Writes out the buffered lines, for a line that must be written before the program continues. */
+  /** Writes the buffered lines now, for a line that must be written before the program continues. */
   readonly flush: () => void;
 }
 
@@ -21,7 +21,7 @@ export type Trace = Pick<LogFields, 'update' | 'booking'>;
 
 const traces = new AsyncLocalStorage<Trace>();
 
-/** Adds the ids to every line that the work logs, and to those of the work that it starts. */
+/** Adds the ids to every line that the work logs, and to the lines of the work that it starts. */
 export function traced<Result>(ids: Trace, work: () => Result): Result {
   return traces.run({ ...traces.getStore(), ...ids }, work);
 }
@@ -30,7 +30,7 @@ export function traced<Result>(ids: Trace, work: () => Result): Result {
 const gatheredBytes = 4_096;
 const gatheredMs = 100;
 
-/** Opened once a process. */
+/** Opened once in each process. */
 let standardOutput: ReturnType<typeof openStandardOutput> | undefined;
 
 function openStandardOutput() {
@@ -110,7 +110,7 @@ function withoutToken(text: string): string {
   return text.replaceAll(/\d{5,}:[\w-]{10,}/g, '<token>');
 }
 
-/** The message of the line that is flushed before each confirm, by which a booking that the store lost is found. */
+/** The message of the line that is flushed before each confirm: it leads to a booking that the store has lost. */
 export const confirmIntentLine = 'A confirm is about to be sent.';
 /** The message when a booking goes from one state to another. */
 export const moveLine = 'A booking moved.';
@@ -138,7 +138,7 @@ interface LoggedCall {
 
 /**
  * Every field of a log line. No field may hold what a person wrote, a person's name, a ticket's code, a token or a
- * header; whoever adds a field makes sure of that.
+ * header; check that when you add a field.
  */
 export interface LogFields {
   /** Telegram's update_id. */
@@ -160,7 +160,7 @@ export interface LogFields {
   readonly to?: string | undefined;
   readonly because?: string | undefined;
   readonly operation?: string | undefined;
-  /** The partner's id of a booking, with the chat that it belongs to: should the store lose it, staff need both. */
+  /** The partner's id of a booking, with its chat: if the store loses the booking, staff need both. */
   readonly bookingId?: string | undefined;
   readonly chatId?: number | undefined;
   /** The number of a mutation's attempt. */

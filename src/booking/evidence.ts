@@ -155,7 +155,7 @@ function noticeCodes(booking: Booking, now: Instant): Booking {
   return picturesOf(booking).some(isMisread) ? noticeDifference(booking, 'codeBeyondAscii', now) : booking;
 }
 
-/** Has the passes of single cancelled tickets expired while the booking stands. */
+/** Expires the passes of single cancelled tickets; the booking itself stays. */
 function noticeDeadTickets(booking: Booking, known: PartnerSide | null, now: Instant): Booking {
   const tickets = allTicketsOf(booking);
   const hasShrunk = known?.tickets.some(
@@ -256,7 +256,7 @@ function adoptCancel(booking: Booking, now: Instant): Booking {
   return enqueuePasses(voided, now);
 }
 
-/** A replaced booking ends as replaced, whoever had it cancelled. */
+/** A replaced booking always ends as replaced, also if a person cancelled it. */
 function whyCancelled({ cancellation, replacedBy }: Booking): Because {
   if (replacedBy !== undefined) return 'replaced';
   return cancellation === undefined ? 'elsewhere' : becauseOf(cancellation.by);
@@ -389,7 +389,7 @@ function isCrowdedOut(outcome: CallResult): outcome is Extract<CallResult, { kin
   return outcome.kind === 'notSent' && outcome.failure.reason === 'rate-limited-here';
 }
 
-/** Has the partner's records read until they show what happened. */
+/** Makes the bot read the partner's records until they show what happened. */
 function unsettled(booking: Booking, now: Instant): Booking {
   const fresh = { ...booking, reads: 0 };
   return markUnsettled(withTimers(fresh, { act: nextReadAt(fresh, now) }), now);
@@ -442,7 +442,7 @@ function isForgottenHold(booking: Booking, outcome: CallResult, begunAt: Instant
   return isGone && wasHold && hasEnded && confirmsThatMayLand(booking).length === 0;
 }
 
-/** A hold whose end the partner doesn't report after many reads, whatever else it answers. */
+/** A hold whose end the partner doesn't report after many reads. */
 function isUndecidedHold({ state, holdUntil, reads }: Booking, now: Instant): boolean {
   return state === 'held' && reads >= leastReadsOfHold && now >= (holdUntil ?? now) + undecidedHoldMs;
 }

@@ -18,7 +18,7 @@ const marginMs = 2 * dayMs;
 
 /**
  * The state by which a booking counts. A failing cancellation returns a booking to its former state, so it keeps its
- * share until that is decided. A replaced booking keeps its share for good: its tickets were bought, only for another
+ * share until that is decided. A replaced booking always keeps its share: its tickets were bought, only for another
  * day.
  */
 function countedAs({ state, because, cancellingFrom }: Booking): Booking['state'] {

@@ -18,7 +18,7 @@ import { isReplacing, issuedAt } from './sales.ts';
 /** The outcome of the sale, derived from the record's state alone. */
 export function outcomeOf(booking: Booking): SaleOutcome {
   const { state, cancellation, cancellingFrom, replacedBy } = booking;
-  // The money counts on the replacing booking, whatever becomes of this one's cancellation.
+  // The money counts on the replacing booking, also if this one's cancellation fails.
   if (replacedBy !== undefined) return { kind: 'replaced', at: replacedAt(booking) };
   switch (state) {
     case 'requested':

@@ -79,7 +79,7 @@ function delivered(booking: Booking, entry: OutboxEntry): Booking {
   return isStillPending(booking, entry) ? dequeue(booking, entry) : booking;
 }
 
-/** Has the card shown as a new message that replaces the former one, since edits are silent. Drops a pending edit. */
+/** Shows the card as a new message that replaces the former one, since edits are silent. Drops a pending edit. */
 export function showAnew(
   booking: Booking,
   now: Instant,
@@ -97,7 +97,7 @@ function postpone(booking: Booking, message: OutboxMessage, notBefore: Instant, 
   };
 }
 
-/** Has the entries of these kinds delivered no earlier. */
+/** Delays the entries of these kinds until the given time. */
 export function withNotBefore(
   booking: Booking,
   notBefore: Instant,
@@ -176,7 +176,7 @@ function entryDone(
 
 /**
  * Records a part that was sent of the tickets of `performed`. A store that came back without its last second may have
- * had the booking placed anew meanwhile: the part is then kept to be struck through, and the new tickets are all sent.
+ * had the booking placed again meanwhile: the part is then kept to be struck through, and all new tickets are sent.
  * A closing message is corrected if staff have said since that no tickets are missing.
  */
 function withSentOf(booking: Booking, sent: SentPart, { performed, now }: SettlingEntry): Booking {

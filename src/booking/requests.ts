@@ -109,7 +109,7 @@ export interface CarriedOver {
   readonly credit: Amount;
   /** The moment from which its policy counts: a change to a later day gives nobody more time for a refund. */
   readonly dayBegins: Instant;
-  /** Its ways of payment, for a credit that counts where customers pay here no more; else null. */
+  /** Its ways of payment, if a credit counts and customers no longer pay here; else null. */
   readonly prepay: LifecyclePolicy['prepay'];
   /** Its calendar event, moved. */
   readonly event?: VisitEvent | undefined;
@@ -498,7 +498,7 @@ export function requestClose(
 export type ChangeRefusal =
   | Obstacle
   | 'changing'
-  /** The other day costs more than was paid, and customers pay here no more. */
+  /** The other day costs more than was paid, and customers no longer pay here. */
   | 'noWayToPay';
 
 /**

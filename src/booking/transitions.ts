@@ -49,7 +49,7 @@ export function isLegalTransition(from: BookingState, to: BookingState): boolean
 }
 
 /**
- * Moves the booking, writes its history, enqueues its card and drops the former state's timers, but for the date of
+ * Moves the booking, writes its history, enqueues its card and drops the former state's timers, except the date of
  * a /forgetme. Drops the ID number too, which only the create needs. Throws for a transition that the table lacks.
  */
 export function move(booking: Booking, to: BookingState, now: Instant, because?: Because): Booking {
@@ -186,7 +186,7 @@ export function tellOutcome(before: Booking, after: Booking, now: Instant): Book
   return wasUnsettled ? showAnew(after, now, 'outcome') : after;
 }
 
-/** Tells whoever waits for the cancellation that it failed: staff, or the customer in a message of its own. */
+/** Tells staff, or the customer in a separate message, that the cancellation failed. */
 export function withCancelFailed(
   stands: Booking,
   { by, approvedBy, isOfTickets }: Cancellation,

@@ -129,7 +129,7 @@ function bareAddressOf(text: string): string | undefined {
 /** An http(s) address that paths are appended to, without a trailing slash. */
 export const baseAddress = expecting(bareAddress, bareAddressOf);
 
-/** The partner's root; drops `/api/v1`, which every path begins with, and whatever was pasted with it. */
+/** The partner's root; drops `/api/v1`, which every path begins with, and everything behind it. */
 export const partnerAddress = expecting(bareAddress, (text) =>
   bareAddressOf(text.replace(/\/+api\/+v1(?:[/?#].*)?$/, '')),
 );

@@ -403,7 +403,7 @@ function exampleOf(path: TomlPath): string {
 
 export type VenueKey = keyof typeof examples;
 
-/** What is wrong with a key's value, whatever the rest of the file says; undefined: nothing. */
+/** What is wrong with a key's value, without the rest of the file; undefined: nothing. */
 export function problemOfKey(
   key: VenueKey,
   given: unknown,

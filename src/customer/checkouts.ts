@@ -81,7 +81,7 @@ function checkoutOf(query: PreCheckoutQuery): CheckoutQuery {
   };
 }
 
-/** A payment by Telegram, which is booked whoever paid and however late; idempotent by charge id. */
+/** A payment by Telegram. It is booked for any payer and at any time; idempotent by charge id. */
 export function arrivedBy(payment: SuccessfulPayment): ArrivedMoney {
   const { currency, total_amount: total, telegram_payment_charge_id: chargeId } = payment;
   const payload = readInvoicePayload(payment.invoice_payload);

@@ -19,7 +19,7 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { AtVenue, BookingWatch } from '../views/booking-view.ts';
 import type { Show } from './show.ts';
 
-/** What the features of customers are made of; each names those that it uses. */
+/** The dependencies of customers' features; each feature names those that it uses. */
 export interface CustomerDependencies {
   readonly config: Config;
   readonly store: Store;

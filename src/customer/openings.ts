@@ -37,7 +37,7 @@ export function openingTaps({
     const draft = await openDraft(ctx);
     const card = draft?.card?.messageId === ctx.msgId ? draft.card : null;
     const orderText = draft === null || card === null ? null : savedOrderText(draft);
-    // Whoever waits for this day again is told again. Before the wait is noted: an update that is cut off comes again.
+    // A customer who waits again for this day is told again. Before the wait is noted: a cut-off update comes again.
     await store.sendMarks.withdraw(from.id, openingMark(date));
     const outcome = await store.openings.add(waiting, date, today(), orderText);
     if (outcome === 'full') return endTap(ctx, words.text('opening-full', { maximum: mostAwaited }));

@@ -67,7 +67,7 @@ export interface MessengerOptions extends Pick<NoticeDelivery, 'sender' | 'pictu
   readonly staffWordsIn: (chatId: number) => Promise<Wording>;
   readonly staffChats: Pick<StaffChats, 'tell' | 'answer'>;
   readonly expirePasses: Wallet['expire'];
-  /** Called when Telegram refuses a call for good: a bug of ours, to be logged. */
+  /** Called when Telegram refuses a call permanently: a bug of ours, to be logged. */
   readonly onRefused: (entry: OutboxEntry, booking: Booking, description: string) => void;
 }
 

@@ -85,7 +85,7 @@ function reachOf(
   owners: readonly number[],
   unreached: Set<number>,
 ) {
-  /** Answers the reason where Telegram refuses for good; throws any other failure. */
+  /** Answers the reason if Telegram refuses permanently; throws any other failure. */
   async function sendTo(chatId: number, send: SendToStaff): Promise<StaffSent | string> {
     try {
       const { message_id: messageId } = await send(chatId, await wordsIn(chatId));

@@ -360,7 +360,7 @@ async function repaint(turn: Turn, before: Remark | null): Promise<Plan | null> 
   return (await drafts.save(input.chatId, plan.paint.draft, draft.revision)) === 'saved' ? plan : null;
 }
 
-/** Leaves a draft, or a change of date, for good. */
+/** Discards a draft, or a change of date. */
 async function giveUp(turn: Turn): Promise<Plan> {
   const { words } = turn.input;
   const { replaces } = turn.draft;

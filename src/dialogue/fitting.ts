@@ -211,7 +211,7 @@ export function offerLabel(order: TypedOrder, draft: Draft, world: World): strin
   return labels.find((label) => fitsLabel(label)) ?? labels.at(-1) ?? '';
 }
 
-/** From the longest on; at last how many there are. */
+/** From the longest to the shortest; the last is only their number. */
 function namedTickets(lines: readonly FittedLine[], world: World): readonly string[] {
   const { words } = world;
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -219,7 +219,7 @@ function namedTickets(lines: readonly FittedLine[], world: World): readonly stri
   return [...lineTexts.map(words.listed), words.text('party-bare', { count })];
 }
 
-/** From the longest on; at last without the offer's name. */
+/** From the longest to the shortest; the last has no name of the offer. */
 function orderedTickets(order: TypedOrder, world: World): readonly string[] {
   const { words } = world;
   const people = countsLabel(order.counts, words);

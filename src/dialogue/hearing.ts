@@ -128,7 +128,7 @@ function heardFrom(verdict: Verdict): Heard | null {
       if (act === 'person') return { kind: 'wish', wish: 'person', code: null };
       return { kind: 'question', question: questionOf(asks), offers: [], days: day?.iso ?? [] };
     }
-    // The list of bookings changes nothing, whatever the customer wants to do with one.
+    // The list of bookings changes nothing, so it may open for every such wish.
     case 'open':
       return { kind: 'wish', wish: 'myTickets', code: null };
     case 'go':

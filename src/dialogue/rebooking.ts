@@ -61,7 +61,7 @@ export function changeDue(total: Amount, { paid }: Pick<Replaced, 'paid'>): Amou
   return paid === null ? null : total - paid;
 }
 
-/** Whether the difference can't be paid: another part was paid here, and customers pay here no more. */
+/** Whether the difference can't be paid: another part was paid here, and customers no longer pay here. */
 export function isUnpayable(due: Amount | null, ways: Ways): boolean {
   return due !== null && due > 0 && !isPaidHere(ways);
 }

@@ -5,14 +5,14 @@ import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { Count, TypedOrder } from './reading.ts';
 import type { Passage } from './segments.ts';
 
-/** What the words of one language make of a text of which something is left over. */
+/** How the words of one language read a text, with words left over. */
 export interface Part {
   readonly passage: Passage;
-  /** Those with the fewest characters left over. */
+  /** The outcomes with the fewest characters left over. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** The text with a bar for each piece of which this is so. */
+/** The text with a bar in place of each piece for which `isBarred` is true. */
 export function textBarred(
   passage: Passage,
   pieces: readonly Piece[],
@@ -52,7 +52,7 @@ function isCountPiece({ as }: Piece): boolean {
   return as === 'count' || as === 'people';
 }
 
-/** Whether a count is what somebody else has said: 'they wrote "2 adults"'. */
+/** Whether a count is quoted: 'they wrote "2 adults"'. */
 function isQuoted({ text }: Passage, pieces: readonly Piece[]): boolean {
   const quote = /["“”«»「」『』]/u;
   return pieces.some(
@@ -61,7 +61,7 @@ function isQuoted({ text }: Passage, pieces: readonly Piece[]): boolean {
   );
 }
 
-/** Whether what is left over is safe beside an order: no number, people, day, offer or change, in any language. */
+/** Whether the words left over are harmless to an order: no number, people, day, offer or change, in any language. */
 export function isSafe(
   { passage, outcomes }: Part,
   order: TypedOrder,
@@ -108,14 +108,14 @@ function areCountedAges({ ages }: Passage, { counts }: TypedOrder): boolean {
   );
 }
 
-/** Words or characters that tell something, rather than name who else comes. */
+/** The least number of words or characters of a story, as opposed to names of more visitors. */
 const fewestTold: Readonly<Record<Language, number>> = { en: 2, vi: 2, ru: 2, zh: 3, ko: 2 };
-/** Words that begin what follows from a story, and Korean verbs that end a clause. */
+/** Words such as "so" that follow a story, and Korean verbs that end a clause. */
 const clauseEnd = /^(?:so|поэтому|nên|nen|所以)$|(?:[서라데요다]|니까)[\u1100-\u11ff]*$/u;
 
 /**
- * Where a story ends that is told before the counts, in clauses of its own: "my husband loves boats, 2 adults". Its
- * people are among those counted.
+ * The end of a story before the counts, in separate clauses: "my husband loves boats, 2 adults". The counts include
+ * the people of the story.
  */
 function storyBefore(passage: Passage, { meaning, pieces }: Outcome, { counts }: TypedOrder): number {
   const { text, words } = passage;
@@ -130,13 +130,13 @@ function storyBefore(passage: Passage, { meaning, pieces }: Outcome, { counts }:
   const namesChild = Array.from({ length: storyEnd }, (_, place) => passage.lexemesAt(place))
     .flat()
     .some(({ value }) => value.is === 'minor' || (value.is === 'kind' && isYoung(value)));
-  // "Wife, mother in law, 3 kids and myself": whoever is named is not counted.
+  // "Wife, mother in law, 3 kids and myself": the people who are named are not counted.
   const isCounted = meaning.adults === 0 ? total > 1 && !counts.every(isYoung) : countsAdults(meaning);
   const isComplete = isCounted && (!namesChild || counts.some(isYoung));
   return isComplete && told.length >= fewestTold[words.language] ? storyEnd : 0;
 }
 
-/** Whether a piece belongs to what stands before it: "a senior discount", "2 adults and a carer". */
+/** Whether a piece belongs to the piece before it: "a senior discount", "2 adults and a carer". */
 function isContinuing(pieces: readonly Piece[], index: number): boolean {
   const isBetween = ({ as }: Piece): boolean => as === 'join' || as === 'word' || as === 'filler';
   const last = pieces.slice(0, index).findLastIndex((piece) => !isBetween(piece));

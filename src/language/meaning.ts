@@ -9,23 +9,23 @@ import type { Found, Passage } from './segments.ts';
 /** What the text up to a place means. */
 export interface Meaning {
   readonly days: readonly VenueDate[] | null;
-  /** Of the days, where nothing else names them. */
+  /** The weekday of `days`, if no date names them. */
   readonly weekday: number | null;
   readonly counts: readonly Count[];
   /** Adults named without a number. */
   readonly adults: number;
   readonly offers: readonly string[] | null;
-  /** Named behind an offer, without a number. */
+  /** A kind of visitor behind an offer, without a number. */
   readonly kind: Kind | null;
   readonly change: TypedOrder['change'];
   readonly only: boolean;
-  /** Whether a number was said, and whether a kind without one is one beside it. */
+  /** Whether there is a count with a number; whether a kind without a number counts as one. */
   readonly isCounted: boolean;
   readonly isImplied: boolean;
   /** "2 adults, kids 5": a number in another place than that of the other counts is an age. */
   readonly form: 'numberFirst' | 'kindFirst' | null;
   readonly wish: Wish | null;
-  /** Whether there are words that only a wish has around it: "where are my tickets?" */
+  /** Whether the text has words that stand only around a wish: "where are my tickets?" */
   readonly isAsking: boolean;
   readonly code: string | null;
 }
@@ -44,9 +44,9 @@ export interface Piece {
 
 export interface Outcome {
   readonly meaning: Meaning;
-  /** In the order of the text, without its spaces; only of a text that may be left over in part. */
+  /** In the order of the text, without spaces; empty if no word may be left over. */
   readonly pieces: readonly Piece[];
-  /** How much was not read. */
+  /** The cost of the characters that were not read. */
   readonly cost: number;
 }
 
@@ -86,10 +86,10 @@ interface Grammar {
 
 /** Different meanings of the same beginning; a text that has more has no certain meaning. */
 const mostMeanings = 40;
-/** Of a text that may be left over in part, those with the least left over are enough. */
+/** The same if words may be left over: the meanings with the fewest of them are enough. */
 const mostPartMeanings = 16;
 
-/** A meaning on the way, with the pieces behind it. */
+/** A meaning of the text so far, with the pieces that led to it. */
 interface Reached {
   readonly meaning: Meaning;
   readonly key: string;
@@ -99,9 +99,9 @@ interface Reached {
 }
 
 /**
- * What a text may mean, read from its beginning to its end: at each place stand the meanings of what is before it, so
- * that two segmentations with the same meaning are one, and the work grows with the length alone. Null: too many
- * meanings to be certain.
+ * What a text may mean. Reads from the beginning to the end and keeps at each place the meanings of the text before it.
+ * Two segmentations with the same meaning count as one, so the work grows only with the length. Null: too many meanings
+ * to be certain.
  */
 export function meaningsOf(reading: Grammar): readonly Outcome[] | null {
   const { isWhole, passage } = reading;
@@ -151,7 +151,7 @@ function piecesBehind(reached: Reached): readonly Piece[] {
   return pieces.toReversed();
 }
 
-/** Of a character. What is known to be harmless is rather left over whole than read in part, and a wish read long. */
+/** The cost of a character. Prefers to leave over a harmless word whole, and to read the longest words of a wish. */
 const costOf: Readonly<Partial<Record<ReadStep['as'], number>>> = { unread: 1, harmless: 0.1 };
 const fillerCost = 0.001;
 
@@ -174,7 +174,7 @@ function stepsAt(reading: Grammar, start: number): readonly ReadStep[] {
 }
 
 function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: number): readonly ReadStep[] {
-  // Beside words that are left over a number alone is left over too, and a Korean syllable is often a part of a word.
+  // If words are left over, a number alone is left over too, and a Korean syllable is often a part of a word.
   const isWithin = passage.isWithinHangul(start);
   const aged = isWhole || isWithin || passage.ages.length === 0 ? [] : childrenOfAge(passage, start);
   // "1 VIP cabin".
@@ -212,7 +212,7 @@ function orderSteps({ calendar, isWhole, offers, passage }: Grammar, start: numb
   ];
 }
 
-/** "We land on the 3rd", "周一到": beside the day of the visit it changes nothing. */
+/** "We land on the 3rd", "周一到": not the day of the visit, so it changes nothing. */
 function isOtherDay({ text, words }: Passage, start: number, end: number): boolean {
   return words.otherDay.test(`${textBefore(text, start)}#${text.slice(end, end + longestPhrase)}`);
 }
@@ -222,7 +222,7 @@ function partOf({ kind }: Counted): OrderPart {
   return kind === 'person' || kind === 'bare' ? 'people' : 'count';
 }
 
-/** A second mention of a day has to be of the same one; a weekday beside a date may be a later one. */
+/** A second mention must mean the same day; a weekday beside a date only has to fit the date. */
 function onDays({ value: days, weekday: named }: FoundDay): ReadStep['apply'] {
   const weekday = named ?? null;
   return (meaning) => {
@@ -299,7 +299,7 @@ function wishing(wish: Wish): ReadStep['apply'] {
   };
 }
 
-/** Words that ask nothing: what is asked around them is about something else. */
+/** Wishes that a question can't ask for: a question around such a word is about something else. */
 const saysOnly: ReadonlySet<Wish> = new Set(['yes', 'no', 'next', 'back', 'book']);
 
 function asking(meaning: Meaning): Meaning | null {
@@ -330,7 +330,7 @@ function isAdults(passage: Passage, start: number, end: number): boolean {
   );
 }
 
-/** "And 2 kids" begins no order: it goes with something that was said before. */
+/** "And 2 kids" can't begin an order: it adds to an earlier text. */
 function joining(meaning: Meaning): Meaning | null {
   return isOrdering(meaning) || isWishing(meaning) ? meaning : null;
 }
@@ -387,10 +387,10 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
   });
 }
 
-/** Among them Korean laughing and crying. */
+/** Also Korean letters for laughing and crying. */
 const harmlessSigns = /[,;.!:()&+、。"“”«»…~|^=*♡\u{110f}\u{1112}\u{1172}\u{116e}휴후]/uy;
 const dashes = /[-–—/]/uy;
-/** Pictures, but for those of people and of what is refused. */
+/** Pictographs, except those of people and of refusals. */
 const picture = new RegExp(
   '(?![\\u{1f466}-\\u{1f487}\\u{1f6ab}\\u{1f6bc}\\u{274c}\\u{1f44e}\\u{1f645}\\u{1f9d1}-\\u{1f9d3}])' +
     '(?:\\p{Extended_Pictographic}|[\\u{1f3fb}-\\u{1f3ff}])',
@@ -414,7 +414,7 @@ const mostParticles = 2;
 /** "한 명은 아이": says something of the people, and doesn't count them. */
 const aboutCount = /^[은는도]/u;
 
-/** Each step also as it is with what is written onto its word. */
+/** Adds, for each step, the same step with the particles that follow its word. */
 function withParticles(passage: Passage, steps: readonly ReadStep[]): readonly ReadStep[] {
   if (passage.words.lexicon.particle === undefined) return steps;
   const all = [...steps];
@@ -453,10 +453,10 @@ export function countsAdults({ counts }: Meaning): boolean {
   return isOfAll || counts.some(({ kind }) => kind === 'adult');
 }
 
-/** The order that a meaning is; null where it is none, or not one. */
+/** The order in a meaning; null if there is none, or it contradicts itself. */
 export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: boolean): TypedOrder | null {
   const { change, code, days, isCounted, isImplied, kind, only, wish } = meaning;
-  // Whoever is named beside words that are left over may be among those who are counted.
+  // If words are left over, a count may include the people who are named.
   const adults = !isWhole && countsAdults(meaning) ? 0 : meaning.adults;
   const counted = meaning.counts.filter(({ quantity }) => quantity > 0);
   const isEmpty = counted.length === 0 && adults === 0;
@@ -474,7 +474,7 @@ export function typedOrderOf(meaning: Meaning, { kinds }: OfferNames, isWhole: b
   return { days: days ?? [], counts, offers: offers ?? [], change, only };
 }
 
-/** The counts of people where whom they are for stands behind the offer; null where it contradicts. */
+/** The counts with the kind of visitor that stands behind the offer; null if they contradict it. */
 function forKind(counts: readonly Count[], kind: Kind | null): readonly Count[] | null {
   if (kind === null) return counts;
   const [count, another] = counts;
@@ -484,7 +484,7 @@ function forKind(counts: readonly Count[], kind: Kind | null): readonly Count[] 
 
 const countOrder: readonly Count['kind'][] = ['adult', 'child', 'infant', 'senior', 'person', 'bare'];
 
-/** People of no kind stand alone, or are as many as those of the kinds together. Null: they contradict. */
+/** A number of people without a kind stands alone, or is the sum of the kinds. Null: it contradicts them. */
 function countsOf(counted: readonly Count[] | null, adults: number): readonly Count[] | null {
   if (counted === null) return null;
   const named = counted.filter(({ kind }) => kind !== 'person' && kind !== 'bare');

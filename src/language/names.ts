@@ -12,7 +12,7 @@ const nameCharacters = /^[\p{L}\p{M} '’.·・‐‑\-\u200c\u200d]+$/u;
 /** Letters that nobody sees: U+3164, U+115F, U+FFA0. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 
-/** Whether a text may be somebody's name, whatever else its words mean. */
+/** Whether a text may be somebody's name, even if its words also have another meaning. */
 export function canBeName(text: string): boolean {
   const name = typedName(text);
   const letters = [...name].filter((character) => /\p{L}/u.test(character));

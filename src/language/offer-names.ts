@@ -242,7 +242,7 @@ export function offersAt(passage: Passage, start: number, offers: OfferNames, mo
     ...names.flatMap((name) => behind(name, true)),
     ...words.flatMap((word) => behind(word, false)),
   ];
-  // "Канатная дорога" is a name, whatever "канатная" alone names.
+  // "Канатная дорога" is a name of its own, even if "канатная" alone names other packages.
   return [...names, ...longer.filter(({ end }) => names.every((name) => name.end !== end))];
 }
 

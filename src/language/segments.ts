@@ -17,7 +17,7 @@ import type { Kind, Topic, TypedOrder, Wish } from './reading.ts';
 
 type NumberUse = 'any' | 'people' | 'beforeKind' | 'article';
 
-/** What needs no more than its words. */
+/** Lexemes without a value: their words are enough. */
 const plainSorts = [
   ...(['weekend', 'only', 'noChild', 'or', 'minor', 'with', 'allAdults', 'particle'] as const),
   ...(['filler', 'join', 'harmless', 'asking'] as const),
@@ -25,7 +25,7 @@ const plainSorts = [
 
 type PlainSort = (typeof plainSorts)[number];
 
-/** What a word, or several that are written together, mean. */
+/** The meaning of a word, or of several words together. */
 export type Lexeme =
   | { readonly is: 'number'; readonly value: number; readonly use: NumberUse }
   | { readonly is: 'kind'; readonly kind: Kind; readonly use: 'any' | 'behindNumber' | 'single' }
@@ -111,7 +111,7 @@ const severalWords = /\p{L}[ ~]\p{L}|[\p{sc=Han}\p{sc=Hangul}]{2}/u;
 
 type WrittenLexeme = readonly [words: string | undefined, lexeme: Lexeme];
 
-/** Everything that a lexicon writes, with what it means. */
+/** All words of a lexicon, with their meanings. */
 function lexemesOf(lexicon: Lexicon): readonly WrittenLexeme[] {
   const by = (
     record: Readonly<Record<string, string>> | undefined,
@@ -158,7 +158,7 @@ function endPattern(words = '', language: Language): RegExp {
   return new RegExp(`${wordPattern(words, language).source} ?:? ?$`, 'u');
 }
 
-/** Of a Chinese or Korean phrase: how many letters, and how many more spaces than in the lexicon. */
+/** The least letters of a Chinese or Korean phrase that may have more spaces than in the lexicon, and how many more. */
 const shortestSpaced = 3;
 const mostSpaces = 3;
 /** A word of six letters or more, its last one typed again. */
@@ -189,7 +189,7 @@ export class Passage {
     return this.#found.getOrInsertComputed(start, () => this.#lookUp(start));
   }
 
-  /** Those of one sort that begin at a place. */
+  /** The lexemes of one sort that begin at a place. */
   only<Is extends Lexeme['is']>(is: Is, start: number): readonly Found<LexemeOf<Is>>[] {
     return this.lexemesAt(start).filter((found): found is Found<LexemeOf<Is>> => found.value.is === is);
   }
@@ -213,7 +213,7 @@ export class Passage {
     return found;
   }
 
-  /** Chinese and Korean words are written with and without spaces; a short one is only with those of the lexicon. */
+  /** Chinese and Korean words may have more spaces than in the lexicon; short ones may not. */
   #unspaced(slice: string): string {
     const all = isSyllabic(this.words.language) && !/^ | $/.test(slice) ? slice.replaceAll(' ', '') : slice;
     return all.length < shortestSpaced ? slice : all;

@@ -198,7 +198,7 @@ export function partnerAccepts({
     : `accepts the signature; nothing is on sale today, ${count} on ${day}`;
 }
 
-/** Decides by the partner's code, or by the HTTP status for a code without a class. */
+/** Decides by the partner's code or, if the code has no class, by the HTTP status. */
 export function isSignatureRefused({ reason, status }: PartnerFailure): boolean {
   return reason === 'authentication' || (reason === 'unexpected-code' && (status === 401 || status === 403));
 }
@@ -278,7 +278,7 @@ function signatureRefused(code: number | undefined, details: string, clockSkewMs
   }
 }
 
-/** Reads well before the name of the clock that it is compared with. */
+/** "40.0 s behind", to be followed by the name of the other clock. */
 export function clockDifference(clockSkewMs: number): string {
   const seconds = Math.abs(clockSkewMs) / 1000;
   const much = seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / 60)} min`;

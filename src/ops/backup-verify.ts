@@ -25,12 +25,12 @@ newer; that server runs on 127.0.0.1 during the check. Changes nothing.`;
 
 const { ENCRYPTION_KEYS } = storeVariables;
 
-/** What is wrong with a copy, or why it can't be tried, in words for the operator. */
+/** What is wrong with a copy, or why it can't be checked, in words for the operator. */
 class NotVerified extends Error {
   override readonly name = 'NotVerified';
 }
 
-/** A line for each thing that is right. Throws NotVerified at the first that is not. */
+/** Yields a line for each check that passes. Throws NotVerified at the first that fails. */
 async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[]): AsyncGenerator<string> {
   const checksum = await readChecksum(file);
   if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or belongs to another file.`);
@@ -66,7 +66,7 @@ async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[
   }
 }
 
-/** Customers went on while the copy was made: each count lies between the one before it and the one after. */
+/** Customers used the bot during the copy: each count must lie between the counts before and after it. */
 function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): void {
   for (const name of ['bookings', 'unmatchedReceipts', 'debtEntries'] as const) {
     const least = Math.min(before[name], after[name]);
@@ -76,7 +76,7 @@ function insistOnCounts(counts: StoredCounts, { before, after }: CopyManifest): 
   }
 }
 
-/** A server that has loaded the copy: the first on PATH that can. */
+/** A server that has loaded the copy: the first program on PATH that can. */
 async function load(file: string, { database, server }: CopyManifest) {
   let reason = 'there is none';
   for (const path of await findOnPath(['valkey-server', 'redis-server'])) {

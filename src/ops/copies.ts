@@ -22,7 +22,7 @@ const manifestSchema = z.object({
   /** The number of the server's database. */
   database: z.number(),
   server: z.object({ name: z.enum(['redis', 'valkey']), version: z.string() }),
-  /** Customers go on booking while the copy is made, so its counts lie between these. */
+  /** Customers can book during the copy, so its counts lie between these. */
   before: countsSchema,
   after: countsSchema,
 });
@@ -82,8 +82,8 @@ export async function readChecksum(
 }
 
 /**
- * Deletes what is older than the last copies of that prefix, and what an interrupted run has left. A copy of a cluster
- * counts when every node has its file.
+ * Deletes copies older than the last ones of that prefix, and files of an interrupted run. A copy of a cluster counts
+ * when every node has its file.
  */
 export async function keepLastCopies(folder: string, prefix: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).flatMap((name) => {

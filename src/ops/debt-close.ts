@@ -85,7 +85,7 @@ const quietWithinMs = 10 * minuteMs;
 /** Reads the partner's figure when a day is over, and its bookings again where it differs; on one machine at a time. */
 export function debtWork(options: DebtWorkOptions): Work {
   const { store, timing } = options;
-  /** What was done about the latest readings; another process, or the next start, begins anew. */
+  /** What was done about the latest readings; another process, or the next start, begins again. */
   let progress = { readings: '', isSettled: false, read: new Set<BookingReference>() };
   const work = leasedWork(store.debtBook.work, workLeaseMs, async (_name, lease) => {
     const isClosed = await closeYesterday(options);

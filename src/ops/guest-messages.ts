@@ -54,13 +54,13 @@ export async function carryGuestMessage(
     if (clock.monotonic() - paintedAt < paintEveryMs) continue;
     paintedAt = clock.monotonic();
     const text = progressText(message, await guestMessages.tally(id), words);
-    // The card is no more than a hint.
+    // The card is only a hint.
     await orIfTelegramFails(editText(api, chatId, messageId, { text }), false);
   }
   const tally = await guestMessages.tally(id);
   const waiting = { chatId, messageId, words, isLate: false };
   const report = staffChats.answer(api, waiting, (theirs) => ({ text: outcomeText(message, tally, theirs) }));
-  // Where nobody of staff can be reached, the log says so.
+  // If no member of staff can be reached, the log says so.
   if ((await orIfTelegramFails(report, 'unreported')) === 'unreported') return 'later';
   await guestMessages.finish(id);
   return 'done';

@@ -245,7 +245,7 @@ export function noteEvent(event: LifecycleEvent, metrics: Metrics, logger: Logge
     case 'confirmIntent': {
       const { reference: booking, bookingId, chatId, n } = event;
       logger.info({ booking, bookingId, chatId, n }, confirmIntentLine);
-      // Should the store lose the booking, only this line leads back to it.
+      // If the store loses the booking, only this line leads back to it.
       logger.flush();
       return;
     }

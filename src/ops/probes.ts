@@ -131,7 +131,7 @@ export async function askStaffChat(telegram: BotAddress, chatId: number): Promis
   });
 }
 
-/** The person who has lately sent the bot this word, alone or by a link with it; undefined: nobody has. */
+/** The person who has recently sent the bot this word, alone or by a link with it; undefined: nobody has. */
 export async function writerOf(telegram: BotAddress, word: string) {
   const updates = await waitingUpdates(telegram);
   const texts = [word, `/start ${word}`];
@@ -139,7 +139,7 @@ export async function writerOf(telegram: BotAddress, word: string) {
   return from && { id: from.id, name: printable(`${from.first_name} ${from.last_name ?? ''}`) };
 }
 
-/** The group to which the bot was added last; undefined: none lately. */
+/** The group to which the bot was added last; undefined: none recently. */
 export async function groupOf(telegram: BotAddress) {
   const updates = await waitingUpdates(telegram);
   const added = updates.findLast(
@@ -276,7 +276,7 @@ async function whyNotCopied(server: Redis): Promise<string | null> {
   return null;
 }
 
-/** Why the store did not do what was asked of it. Throws every other error. */
+/** Why the store failed or refused. Throws every other error. */
 export function storeFailure(error: unknown) {
   if (!(error instanceof StoreUnavailable)) throw error;
   if (isPasswordRefused(error)) return { kind: 'refusesUser' as const };

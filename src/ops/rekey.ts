@@ -101,7 +101,7 @@ function profileReseal(redis: Redis, keys: Keys, reseal: Reseal): Reseal {
 const keysAtOnce = 500;
 
 /**
- * Seals with the first key whatever another one has sealed, rewrites records of older versions, and updates their
+ * Seals with the first key what another key has sealed, rewrites records of older versions, and updates their
  * indexes: bookings, profiles, drafts and dialogues, the reasons in staff's trails, customers' texts about awaited
  * days, open questions to people, and banks' texts of unmatched money.
  */

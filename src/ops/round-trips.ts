@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import { type Findings, ok } from './findings.ts';
 
-/** The calls of a plain booking of three tickets, from /start on: docs/benchmarks.md. */
+/** The calls of a plain booking of three tickets, from /start on. */
 const callsOfBooking = { telegram: 24, partner: 2 } as const;
 
 const timesMeasured = 5;

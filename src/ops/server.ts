@@ -31,8 +31,8 @@ interface HttpAnswer {
 
 /**
  * Without a `Retry-After` Telegram waits twice as long after each attempt, up to a minute: a customer who was refused
- * twice while the store failed over would wait eight seconds more. What still fails after a minute is no failover, and
- * comes again at Telegram's own, growing pace.
+ * twice while the store failed over would wait eight seconds more. An update that still fails after a minute comes
+ * again at Telegram's own, growing intervals.
  */
 const retryAfterSeconds = 1;
 const failoverMs = minuteMs;
@@ -150,9 +150,9 @@ function readUpdate(body: Buffer): Update | null {
 }
 
 interface ServerOptions {
-  /** What the world outside reaches. */
+  /** The public address. */
   readonly outside: ListenAddress;
-  /** What only the operator's own tools reach: health and metrics. Null: they are outside too. */
+  /** The address of health and metrics, for the operator's own tools. Null: they are at the public address. */
   readonly inside: ListenAddress | null;
   /** Null in polling mode, and in a process that takes no updates. */
   readonly webhook: Webhook | null;
@@ -170,7 +170,7 @@ interface ServerOptions {
   readonly unfinishedMs?: number;
 }
 
-/** Far more than the 100 that Telegram opens at most, and few enough for a small machine. */
+/** Telegram opens at most 100; this is far more, and few enough for a small machine. */
 const mostOpenConnections = 500;
 /** Requests of Telegram and the banks have about 1 KB. */
 const mostHeaderBytes = 8 * 1024;
@@ -383,7 +383,7 @@ export function jsonOf(rawBody: Buffer): unknown {
   }
 }
 
-/** Compares in constant time, whatever the lengths. */
+/** Compares in constant time, also texts of different lengths. */
 export function isSameSecret(given: string | string[] | undefined, secret: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));

@@ -118,7 +118,7 @@ function needed(example: string): string {
 
 interface TextQuestion {
   readonly message: string;
-  /** The answer of Enter alone; empty: something has to be typed. */
+  /** The answer if the person only presses Enter; empty: something has to be typed. */
   readonly usual: string;
   readonly problem: (answer: string) => Problem;
 }
@@ -127,13 +127,13 @@ export async function askText({ message, usual, problem }: TextQuestion): Promis
   const answer = await text({
     message: barred(message),
     ...(usual !== '' && { placeholder: usual, defaultValue: usual }),
-    // Typed spaces count as an answer: only Enter alone gives the usual one.
+    // Typed spaces count as an answer: only an empty line gives the usual one.
     validate: (typed = '') => problem(typed === '' ? usual : typed.trim()),
   });
   return answered(answer).trim();
 }
 
-/** Asks for a variable's text; Enter alone keeps what there is. */
+/** Asks for a variable's text; an empty answer keeps the present one. */
 export async function askVariable(
   answers: Answers,
   name: VariableName,
@@ -144,7 +144,7 @@ export async function askVariable(
   answers.set(name, await askText({ message, usual, problem: (answer) => problem(name, answer) }));
 }
 
-/** Asks for a text of the venue's file; Enter alone keeps what there is, or `usual`. */
+/** Asks for a text of the venue's file; an empty answer keeps the present one, else gives `usual`. */
 export async function askVenueKey(
   venue: VenueAnswers,
   key: VenueKey,
@@ -160,7 +160,7 @@ export async function askVenueKey(
   return answer;
 }
 
-/** Asks without showing the input; Enter alone answers `present`, which is never shown. */
+/** Asks without showing the input; an empty answer gives `present`, which is never shown. */
 export async function askSecret(
   message: string,
   present: string,

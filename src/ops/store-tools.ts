@@ -1,7 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** The paths of those programs that this machine has, in the order of the names. */
+/** The paths of the programs that this machine has, in the order of the names. */
 export async function findOnPath(
   names: readonly string[],
   searchPath = process.env.PATH ?? '',
@@ -18,7 +18,7 @@ export async function findOnPath(
   return paths;
 }
 
-/** A server's kind and version, from its INFO. Valkey first names the version of Redis that it is compatible with. */
+/** A server's kind and version, from its INFO. Valkey also names a version of Redis, with which it is compatible. */
 export function versionInInfo(info: string) {
   const valkey = /^valkey_version:(\S+)/m.exec(info)?.[1];
   if (valkey !== undefined) return { name: 'valkey' as const, version: valkey };

@@ -17,7 +17,7 @@ export interface WorkerOptions {
 
 export type Worker = ReturnType<typeof createWorker>;
 
-/** The loop that carries out whatever is due. */
+/** The loop that carries out due work. */
 export function createWorker(work: Work, options: WorkerOptions) {
   const { concurrency, isStopping, onError, pollMs, ...timers } = options;
   const due = createDueNames(work, options.monotonic);

@@ -65,7 +65,7 @@ export function createPartnerClient(options: PartnerClientOptions) {
     debtInfo: () => read(calls.debt, forEverybody('debt')),
     /** Why calls are not sent now; null while the partner answers. */
     trouble: exchange.trouble,
-    /** How far the partner's clock is ahead of ours, by its last answer; null before the first. */
+    /** How far the partner's clock is ahead of the store's, by its last answer; null before the first. */
     clockSkewMs: exchange.clockSkewMs,
     /** Aborts running requests: one that may have arrived ends as `unknown`. */
     close: exchange.close,

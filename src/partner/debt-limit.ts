@@ -88,7 +88,7 @@ function daysLeftOf(info: DebtInfo, today: VenueDate): number | null {
   return (midnightUtc(info.dueDate) - midnightUtc(today)) / dayMs;
 }
 
-/** Whichever has less left: the amount, by its limit, or the allowed days. */
+/** The figure with less left: the amount, by its limit, or the allowed days. */
 function stopsFirst(
   { days }: DebtInfo,
   percent: number | null,

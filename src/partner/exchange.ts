@@ -189,7 +189,7 @@ function createGate(conventions: PartnerConventions, clock: Clock, pace: Exchang
 /** The Date header counts whole seconds: its instant lies on average half a second later. */
 const meanTruncationMs = 500;
 
-/** How far the partner's clock is ahead of ours, by the Date header of its last answer; null before the first. */
+/** How far the partner's clock is ahead of the store's, by the Date header of its last answer; null before that. */
 function createClockSkew(limitMs: number, log: ExchangeOptions['log']) {
   let skewMs: number | null = null;
   return {

@@ -188,7 +188,7 @@ const never: Served = { at: Number.NEGATIVE_INFINITY, n: 0 };
 
 /**
  * Round robin over the waiting queues, so that one with many calls takes no more turns than one with a single call. A
- * queue's wait begins anew when it is served; the longest waiting one is next.
+ * queue's wait begins again when it is served; the queue that waits longest is next.
  */
 class FairQueue<Call extends CallStanding> {
   readonly #monotonic: () => number;

@@ -221,7 +221,7 @@ function isCount({ n, who }: AnswerLine, { kind, quantity }: Count): boolean {
   return quantity === n && (isOfAnybody ? who === 'person' || who === 'ticket' : who === kind);
 }
 
-/** The only number is the count; without one, the adults that are named, or one of whoever is named. */
+/** The only number is the count; without a number, the adults that are named, or one person of the named kind. */
 function isNumberSupported(n: number, mentions: readonly Mention[]): boolean {
   const numbers = [
     ...new Map(mentions.flatMap((each) => (each.is === 'number' ? [[each.start, each.value]] : []))),

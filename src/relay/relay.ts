@@ -137,8 +137,8 @@ interface RelayDependencies extends PostingDependencies {
 export type Relay = ReturnType<typeof createRelay>;
 
 /**
- * Carries messages between customers and staff, as copies that name nobody's account. Each is marked before it is
- * sent, so that none is sent twice.
+ * Carries messages between customers and staff, as copies that don't show anybody's account. Each message is marked
+ * before it is sent, so that none is sent twice.
  */
 export function createRelay(dependencies: RelayDependencies) {
   const { logger, store, telegram, wordings } = dependencies;

@@ -179,5 +179,5 @@ export async function nameOfPerson(
   return [first_name, last_name, username && `(@${username})`].filter(Boolean).join(' ');
 }
 
-/** How much of a search text an answer repeats. */
+/** How many characters of a search text an answer repeats. */
 export const longestEcho = 60;

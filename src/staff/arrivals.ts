@@ -168,7 +168,7 @@ function actionRows({ date, bookings, page, words }: Arrivals): Screen['rows'] {
   ];
 }
 
-/** A day is named by at most so many words. */
+/** The most words that name a day. */
 const mostWordsOfDay = 6;
 
 /** The days that a text begins with, and the message behind them. */

@@ -12,8 +12,7 @@ import { askRefusal } from './rights.ts';
 import type { Staff } from './staff.ts';
 
 /**
- * What becomes of a question after a text: it still waits for an answer, is over, or another question has replaced
- * it.
+ * A question after a text: it still waits for an answer, is over, or was replaced by another question.
  */
 export type AskOutcome = 'waits' | 'over' | 'replaced';
 
@@ -27,7 +26,7 @@ type AskOf<Kind, Ask = StaffAsk> = Ask extends { readonly kind: infer Own }
 type Reasoned<Ask> = Ask & { readonly reason: string };
 type TakeTyped<Ask> = (ctx: BotContext, question: Ask, text: string) => Promise<AskOutcome>;
 
-/** What takes the answers to the questions of each kind. */
+/** The handlers of the answers to each kind of question. */
 export type StaffAsks<Kinds extends AskKind = AskKind> = {
   readonly [Kind in Kinds]: {
     readonly typed?: TakeTyped<AskOf<Kind>>;
@@ -36,7 +35,7 @@ export type StaffAsks<Kinds extends AskKind = AskKind> = {
   };
 };
 
-/** The one asker: hands a typed text, a "yes" or a "no" to what asked the question. */
+/** Asks staff questions, and hands a typed text, a "yes" or a "no" to the screen that asked. */
 export function createAsker(asks: StaffAsks, staff: Pick<Staff, 'isOwner'>) {
   async function typed<Kind extends AskKind>(
     ctx: BotContext,
@@ -92,7 +91,7 @@ export async function refusesReason(ctx: BotContext, reason: string): Promise<bo
   return true;
 }
 
-/** In a group, and in the middle of a booking of one's own, only a reply to the question answers it. */
+/** In a group, and while the person is booking, only a reply to the question answers it. */
 async function isHeardWithoutReply(ctx: BotContext): Promise<boolean> {
   return ctx.chat.type === 'private' && !(await ctx.isBooking());
 }
@@ -109,7 +108,7 @@ export async function askAnsweredBy(
   return isReply || (await isHeardWithoutReply(ctx)) ? question : null;
 }
 
-/** Says why the text had no effect, and answers what becomes of the question. */
+/** Says why the text had no effect, and answers the new state of the question. */
 export async function saying(
   outcome: AskOutcome,
   ctx: BotContext,

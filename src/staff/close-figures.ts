@@ -50,7 +50,7 @@ export interface CloseDebt extends PeriodDebt {
 }
 
 /**
- * How our sums stand to the partner's figure. `found`: the differing bookings explain the difference. `looking`:
+ * How our sums compare with the partner's figure. `found`: the differing bookings explain the difference. `looking`:
  * bookings are being read again. `fell`, `rose`: nothing explains it. `beforeFirst`: the first reading came later than
  * the days, or on them. `unread`: there is none at all.
  */

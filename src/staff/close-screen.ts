@@ -18,7 +18,7 @@ import {
 import { differingText } from './differing.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
-/** The stop of sales is announced so many days before it. */
+/** How many days ahead a stop of sales is announced. */
 const stopWarningDays = 3;
 /** The most bookings that the screen names. */
 const mostDiffering = 3;
@@ -114,7 +114,7 @@ export function moneyTitle({ figures, words }: CloseView): string {
     : words.html('close-title-so-far', { date, time: words.time(at) });
 }
 
-/** One line about a day on which everything agrees; for the others there is the screen. */
+/** One line about a day on which everything agrees; all other days have the screen. */
 export function closeLine({ figures, words }: CloseView): Screen {
   const { period, turnover, debt } = figures;
   const values = {
@@ -197,7 +197,7 @@ function accountText({ heading, lines }: Account, words: Wording): string {
   );
 }
 
-/** How our sums stand to the partner's figure, in a sentence. */
+/** How our sums compare with the partner's figure, in a sentence. */
 function verdictText({ figures, words }: CloseView): string {
   const { change, first } = figures.debt;
   const verdict = verdictOf(figures);

@@ -82,7 +82,7 @@ export function auditCsv(entries: readonly AuditEntry[], people: People): string
 
 /**
  * A row for each booking that changed the debt, or whose money moved. The columns add up to the screen's lines. There
- * are no ticket codes, since whoever has one can enter, and nothing about the customer of a deleted record.
+ * are no ticket codes, since anybody who has a code can enter, and nothing about the customer of a deleted record.
  */
 export function closeCsv(
   { entries, records, money, from, until }: CloseFacts,

@@ -10,7 +10,7 @@ import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { AtVenue } from '../views/booking-view.ts';
 import type { Staff } from './staff.ts';
 
-/** What the features of staff are made of; each names those that it uses. */
+/** The dependencies of staff's features; each feature names those that it uses. */
 export interface DeskDependencies {
   readonly config: Config;
   readonly store: Store;

@@ -38,8 +38,8 @@ import type { StaffTaps } from './taps.ts';
 import { todoFeature } from './todo.ts';
 
 /**
- * All that staff use: their commands, their buttons, and the answers that they type. For others it doesn't exist.
- * Checks on every use whether a screen is for the person.
+ * The commands, buttons and typed answers of staff. For others they don't exist. Checks on every use whether a screen
+ * is for the person.
  */
 export function createDesk(dependencies: DeskDependencies) {
   const { staff, store } = dependencies;
@@ -93,7 +93,7 @@ function movedCommands(areForOwners: boolean): Readonly<Record<string, typeof gr
   );
 }
 
-/** Everything on staff's screens: each command, button and question has one handler. `staffScreens` says for whom. */
+/** The handlers of staff's commands, buttons and questions, one for each. `staffScreens` says who may use them. */
 function screensOf(dependencies: DeskDependencies) {
   const customerMoney = moneyScreens(dependencies);
   const requests = requestsFeature(dependencies);

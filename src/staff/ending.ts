@@ -63,7 +63,7 @@ export function endingFeature(dependencies: EndingDependencies) {
       cancel: (ctx, _tap, booking) => askToEnd(ctx, booking, 'cancel', null),
       close: (ctx, _tap, booking) => askToEnd(ctx, booking, 'close', null),
     }),
-    /** Where the policy returns less than the desk would like: a request that owners answer. */
+    /** If the desk wants to return more than the policy does: a request that owners answer. */
     askOwner: onCancelling(staff, async (ctx, { reference, reason }) => {
       const change = await bookings.requestByStaff(reference, ctx.from.id, reason);
       await endAsk(ctx);

@@ -143,7 +143,7 @@ const lookAtWebhook: LookAt = async ({ webhookWatch }, report) => {
   );
 };
 
-/** Names the owners whom nothing reaches. */
+/** Names the owners whom the bot can't reach. */
 const lookAtOwners: LookAt = async ({ staffChats }, report) => {
   const owners = staffChats.unreachedOwners();
   await report('owners', owners.length, (words) =>

@@ -328,7 +328,7 @@ export function nameIndexes(
   return (ofWords[0] ?? []).map((_, ofKey) => ofWords.flatMap((indexes) => indexes[ofKey] ?? []));
 }
 
-/** When the booking entered its present state. A refused cancellation does not enter `issued` anew. */
+/** When the booking entered its present state. A refused cancellation does not enter `issued` again. */
 export function enteredAt(booking: Booking): Instant {
   return (booking.state === 'issued' ? issuedAt(booking) : null) ?? enteredStateAt(booking);
 }

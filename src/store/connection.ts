@@ -122,7 +122,7 @@ export async function connectStore(url: string, onError: (error: Error) => void)
       ledger,
       chats,
       kind: address.kind,
-      /** Whether a failover may lose acknowledged writes. In a cluster: true from the first replica seen, for good. */
+      /** Whether a failover may lose acknowledged writes. In a cluster, stays true once a replica was seen. */
       hasReplicas: replicasOf(address, ledger),
       /** Opens a further connection, closed with the others, for subscriptions and blocking commands. */
       openAnother: open,
@@ -213,7 +213,7 @@ function openPrimary(
     sentinelReconnectStrategy: retrySoon,
     ...(isEncrypted && { enableTLSForSentinelMode: true, sentinelTLS: {} }),
   });
-  // ioredis ends a client for good when a failover is announced while it connects.
+  // ioredis ends a client permanently when a failover is announced while it connects.
   redis.on('end', () => {
     if (!retired.has(redis)) redis.connect().catch(() => undefined);
   });

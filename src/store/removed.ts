@@ -5,8 +5,8 @@ import type { Keys } from './keys.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What 1.0.0 stored and this version doesn't know. Its keys are deleted at the first start; its fields, timers and
- * outbox entries are dropped where a record of 1.0.0 is read.
+ * Data of 1.0.0 that this version doesn't use. Its keys are deleted at the first start; its fields, timers and outbox
+ * entries are dropped when a record of 1.0.0 is read.
  */
 const removedFeatures = {
   keys: [
@@ -20,7 +20,7 @@ const removedFeatures = {
     /:\{ledger\}:debt:(?:samples|anchor|drifts|drifts:ended|untold|reads)$/,
     // Open questions to staff, which live for an hour: some are about removed features.
     /:staff-ask:/,
-    // Dialogues in another form, which go on from their drafts; leases of what staff are told.
+    // Dialogues in another form, which continue from their drafts; leases of messages to staff.
     /:(?:dialogue-state|incident-leases)$/,
   ],
   fields: ['shares'],

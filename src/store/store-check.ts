@@ -85,9 +85,9 @@ async function readAppendfsync(redis: Redis): Promise<string | null> {
   }
 }
 
-/** From here on staff are warned. */
+/** From this share on staff are warned. */
 export const fillingPercent = 80;
-/** From here on, the rest of the store's memory is for the bookings under way. */
+/** From this share on, the rest of the store's memory is for the bookings under way. */
 export const noNewBookingPercent = 90;
 
 /** Throws StoreUnavailable where the store is away, full or read-only. */
@@ -131,8 +131,8 @@ const byOlder =
   'and then start this version again';
 
 /**
- * Throws UnknownStore. At the first start after another version, deletes what this version has no use for; a process
- * that dies meanwhile leaves the rest to the next start.
+ * Throws UnknownStore. At the first start after another version, deletes keys that this version doesn't use; if the
+ * process dies meanwhile, the next start deletes the rest.
  */
 export async function adoptSchema(redis: Redis, keys: Keys): Promise<void> {
   const adopted = Number(await redis.get(keys.schema));
@@ -266,7 +266,7 @@ export async function lastBackupAt(redis: Redis, keys: Keys): Promise<Instant | 
   return at === null ? null : Number(at);
 }
 
-/** How much a server holds of what no restart may lose. */
+/** Counts of the data that no restart of a server may lose. */
 export interface StoredCounts {
   readonly bookings: number;
   readonly unmatchedReceipts: number;

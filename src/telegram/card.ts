@@ -214,7 +214,7 @@ export async function unlessMediaRefused<Answer>(
   }
 }
 
-/** Sends a picture above a text; as a file where Telegram refuses that, and at last another text alone. */
+/** Sends a picture above a text; as a file where Telegram refuses that, and finally another text alone. */
 export async function sendPicture(
   api: ChatApi,
   chatId: number,

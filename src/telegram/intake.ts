@@ -205,7 +205,7 @@ export function createPolling({
         const updates = await getUpdates(offset, stopping.signal);
         await Promise.all([...Map.groupBy(updates, queueOf).values()].map(handle));
         if (stopping.signal.aborted) return;
-        // Telegram counts anew after a week without updates, so the offset follows the last id, not the highest.
+        // Telegram starts a new count after a week without updates, so the offset follows the last id, not the highest.
         offset = (updates.at(-1)?.update_id ?? offset - 1) + 1;
       } catch (error) {
         if (stopping.signal.aborted) return;

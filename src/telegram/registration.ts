@@ -52,7 +52,7 @@ export function registrationOf(
   return { token, webhook, wordings, fingerprints: registrations(botInfo.id), ...given };
 }
 
-/** Polling gets no updates while a webhook is set, and would take them away from whoever has set it. */
+/** Polling gets no updates while a webhook is set, and would take them away from the program with the webhook. */
 export class WebhookInTheWayError extends Error {
   override readonly name = 'WebhookInTheWayError';
 }

@@ -265,7 +265,7 @@ type TelegramFailure =
   | { readonly kind: 'unanswered' }
   /** The person blocked the bot, or the account or chat is gone. */
   | { readonly kind: 'unreachable' }
-  /** Telegram refuses it for good: a bug of ours. */
+  /** Telegram refuses it permanently: a bug of ours. */
   | { readonly kind: 'refused'; readonly description: string };
 
 const unreachableChat = /chat not found|user is deactivated|bot was blocked|bot was kicked|PEER_ID_INVALID/i;
@@ -288,7 +288,7 @@ const notOfMedia =
   /message (?:is not modified|to edit not found|can't be edited)|can't parse|MESSAGE_ID_INVALID|to a supergroup/i;
 
 /**
- * Telegram refused the picture or file of the call, in whatever words: the message can still be sent in another way.
+ * Telegram refused the picture or file of the call: the message can still be sent in another way.
  * Not so where the message is unchanged or gone, the chat is gone or has moved, or the markup is wrong.
  */
 export function isMediaRefused(error: unknown): error is GrammyError {

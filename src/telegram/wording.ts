@@ -329,7 +329,7 @@ function createTypography(locale: string, weekdayNames: readonly string[]) {
     html: (html: string) => unbroken(setWeekdays(html)).replaceAll(dashBefore, `$&${wordJoiner}`),
     /** Sets the text of a button, a toast or a picture. */
     label: setWeekdays,
-    /** Sets a plain text that is wrapped, whoever wrote it. */
+    /** Sets a plain text that is wrapped, also one that a customer wrote. */
     unbroken,
   };
 }

@@ -447,7 +447,7 @@ function scaledBox({ x, y, width, height }: Box, factor: number): Box {
   return { x: x * factor, y: y * factor, width: width * factor, height: height * factor };
 }
 
-/** The pixels that something lies on, but for a rounding error. */
+/** The pixels that something lies on, except for a rounding error. */
 function wholePx(length: number): number {
   return Math.ceil(length - 0.001);
 }

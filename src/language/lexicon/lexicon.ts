@@ -23,7 +23,7 @@ export interface Lexicon {
   readonly kindsBehind?: Readonly<Partial<Record<Kind, string>>>;
   /** One without a number: "ребёнок". */
   readonly single?: Readonly<Partial<Record<Kind, string>>>;
-  /** One adult, and two, named without a number: "my wife", "부부". Those of a text are added up. */
+  /** One adult, and two, named without a number: "my wife", "부부". The adults of a text are added up. */
   readonly adults: string;
   /** Before a number of people: "family of 4", "нас 4". */
   readonly party: string;
@@ -52,7 +52,7 @@ export interface Lexicon {
   readonly noChild: string;
   /** Written onto the word before them: "명이요". */
   readonly particle?: string;
-  /** Words that change nothing, whatever they stand beside. */
+  /** Words that never change the meaning. */
   readonly filler: string;
   /** The speaker beside others who come, who is no filler: "mình với 2 bé". A pattern. */
   readonly speakerAnd?: string;
@@ -60,15 +60,15 @@ export interface Lexicon {
   readonly join: string;
   /** Between two counts alone: "2 adults with 1 child". */
   readonly with?: string;
-  /** Makes adults of people that are counted before: "4 of us, all adults". */
+  /** Says that the people counted before are adults: "4 of us, all adults". */
   readonly allAdults: string;
   readonly greeting: string;
   readonly thanks: string;
-  /** Left over, and changing nothing although a part of them would: "第一次". */
+  /** Left over without changing anything, although a part of the word would: "第一次". */
   readonly harmless: string;
-  /** A time of day, which no ticket has: it is left over, and changes nothing. A pattern. */
+  /** A time of day, which no ticket has: left over without changing anything. A pattern. */
   readonly time: string;
-  /** What is on another day than the visit: "we land on", and behind a day "到". A pattern. */
+  /** Words for an event on another day than the visit: "we land on", and behind a day "到". A pattern. */
   readonly otherDay: string;
   /** An age in digits, or several: "6yo", "(5 and 8)". It is left over. A pattern. */
   readonly age: string;
@@ -76,16 +76,16 @@ export interface Lexicon {
   readonly minor: string;
   /** Negations, exceptions and conditions. `*` stands for any end of a word, `~` for some words between. */
   readonly negations: string;
-  /** What else turns round what a sentence orders, wherever it stands: corrections, doubts, what is past. */
+  /** Other words that reverse the meaning of a sentence anywhere in it: corrections, doubts, the past. */
   readonly turns: string;
-  /** Who comes, without a number; and words about how many there are, or for days that aren't known. */
+  /** Visitors without a number; in `people`, words about how many there are, or for unknown days. */
   readonly persons: string;
   readonly people: string;
-  /** Around a wish alone: "show me", "where are". */
+  /** Words only around a wish: "show me", "where are". */
   readonly asking: string;
-  /** Each the whole message, but for fillers and what is asked around it. */
+  /** Each is the whole message, apart from `filler` and `asking`. */
   readonly wishes: Readonly<Partial<Record<Wish, string>>>;
-  /** Makes a question of a text that counts nobody. */
+  /** Makes a text without counts a question. */
   readonly asks: string;
   /** Anywhere in a question; `*` stands for any end of a word. */
   readonly topics: Readonly<Partial<Record<Topic, string>>>;
@@ -95,12 +95,12 @@ export function alternatives(words: string | undefined): readonly string[] {
   return words === undefined || words === '' ? [] : words.split('|');
 }
 
-/** Chinese and Korean words don't stand by themselves. */
+/** Chinese and Korean are written without spaces around each word. */
 export function isSyllabic(language: Language): boolean {
   return language === 'zh' || language === 'ko';
 }
 
-/** Whether any of some words stands in a folded text; without their marks where the whole text has none. */
+/** Whether a folded text has one of the words; compares without marks if the whole text has none. */
 export function finderOf(words: string, language: Language): (text: string, isBare: boolean) => boolean {
   const [marked, bare] = [words, withoutMarks(words)].map((all) => wordPattern(all, language));
   return (text, isBare) => marked?.test(text) === true || (isBare && bare?.test(text) === true);

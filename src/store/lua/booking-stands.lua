@@ -1,7 +1,7 @@
 -- KEYS: written key, booking.
 -- ARGV: nonce, and the version where a later one by another process counts too, else nothing.
 -- Answers 1, or 0 where the store has forgotten the commit.
--- WAIT covers only what its own connection has written last, and everything before that: hence the write.
+-- WAIT covers only writes up to the last one of its own connection, so this script writes a key.
 
 local nonce, version = unpack(redis.call('HMGET', KEYS[2], 'nonce', 'version'))
 local isLater = ARGV[2] ~= '' and tonumber(version or 0) > tonumber(ARGV[2])
