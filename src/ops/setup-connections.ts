@@ -250,9 +250,7 @@ async function findsPreset(answers: Answers, context: PartnerContext): Promise<b
     if (!isSignatureRefused(answer.failure)) break;
   }
   answers.set('PARTNER_SIGNATURE', before);
-  log.warn(
-    'The partner accepts none of them. Is the client id or the secret wrong, or for another address?',
-  );
+  log.warn('The partner accepts none of them. Is the client id or the secret wrong, or for another address?');
   return false;
 }
 
