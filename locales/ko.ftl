@@ -1103,7 +1103,7 @@ because-ticketsUsed = 사용된 티켓 있음
 because-replaced = 다른 날짜로 변경됨
 because-replaceFailed = 다른 날짜로 변경되었으나 취소 안 됨
 because-replacedEnded = 바꾸려던 예매가 이미 끝남
-because-replacedUsed = 바꾸려던 예매의 티켓이 미사용 상태가 아님
+because-replacedUsed = 바꾸려던 예매의 티켓이 사용되었거나 잠김
 alert-cancelRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>취소</b>를 요청했습니다. /todo에서 모든 요청을 볼 수 있습니다.
 alert-changeRequested = 🙋 예매 <code>{ $code }</code>({ $date }, { $total }): 고객이 <b>날짜 변경</b>을 요청했습니다. /todo에서 모든 요청을 볼 수 있습니다.
 alert-replaceFailed = ⚠️ 예매 <code>{ $code }</code>({ $date })의 방문일이 { $otherDate }, 예매 <code>{ $other }</code>로 바뀌었지만 제휴사에서 <code>{ $code }</code> 건을 취소하지 않았습니다. 고객에게 둘 다 있으니 이전 예매를 취소해 주세요.
@@ -1227,7 +1227,7 @@ audit-withdrawn = 링크 회수
 ## 예매와 무관한 직원 알림
 
 alert-settled = ✅ 예매 <code>{ $code }</code> 건이 확인되었습니다: { $state }.
-alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE와 이 컴퓨터의 시계와 주소를 확인해 주세요.
+alert-partner-authentication = 🔴 <b>제휴사가 저희 인증 정보를 거절합니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET, PARTNER_SIGNATURE, 이 서버의 주소, 그리고 저장소 서버의 시계를 확인해 주세요.
 alert-partner-connection = 🔴 <b>제휴사에 연결할 수 없습니다.</b> 호출을 멈추고 자동으로 다시 시도하며, 고객은 시설에 물어볼 수 없다는 안내를 읽습니다. 계속되면 제휴사에 전화해 주세요.
 alert-partner-back = 🟢 <b>제휴사가 다시 응답합니다</b>. { $minutes }분 걸렸습니다. 기다리던 일은 저절로 이어집니다.
 alert-unreadable-unknownSchema = 🔴 <b>더 새로운 버전이 기록한 예매를 이 버전이 읽지 못합니다.</b> 해당 고객은 당분간 답을 받지 못하지만 잃어버린 것은 없습니다. 더 새로운 버전을 다시 배포해 주세요.

@@ -1285,7 +1285,7 @@ because-ticketsUsed = билет уже использован
 because-replaced = перенесена на другой день
 because-replaceFailed = перенесена на другой день, но не отменена
 because-replacedEnded = заменяемая бронь уже не действовала
-because-replacedUsed = билет заменяемой брони уже не числится неиспользованным
+because-replacedUsed = билет заменяемой брони использован или заблокирован
 alert-cancelRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>отменить</b> её. Все просьбы: /todo.
 alert-changeRequested = 🙋 Бронь <code>{ $code }</code> ({ $date }, { $total }): клиент просит <b>перенести визит</b>. Все просьбы: /todo.
 alert-replaceFailed = ⚠️ Визит по брони <code>{ $code }</code> ({ $date }) перенесён на { $otherDate }, бронь <code>{ $other }</code>, но партнёр не отменил <code>{ $code }</code>. У клиента обе; пожалуйста, отмените прежнюю.
@@ -1424,7 +1424,7 @@ audit-withdrawn = ссылка отозвана
 ## Сигналы персоналу, не связанные с бронью
 
 alert-settled = ✅ Бронь <code>{ $code }</code> выяснена: { $state }.
-alert-partner-authentication = 🔴 <b>Партнёр отвергает наши учётные данные.</b> Запросы приостановлены и повторяются сами; клиенты читают, что организатора сейчас не спросить. Проверьте PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET и PARTNER_SIGNATURE, а также часы и адрес этой машины.
+alert-partner-authentication = 🔴 <b>Партнёр отвергает наши учётные данные.</b> Запросы приостановлены и повторяются сами; клиенты читают, что организатора сейчас не спросить. Проверьте PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET и PARTNER_SIGNATURE, а также адрес этой машины и часы машины, на которой работает хранилище.
 alert-partner-connection = 🔴 <b>Партнёр недоступен.</b> Запросы приостановлены и повторяются сами; клиенты читают, что организатора сейчас не спросить. Если это затянется, позвоните партнёру.
 alert-partner-back = 🟢 <b>Партнёр снова отвечает</b>, спустя { $minutes ->
         [one] { $minutes } минуту

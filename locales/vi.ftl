@@ -1106,7 +1106,7 @@ because-ticketsUsed = có vé đã sử dụng
 because-replaced = đã chuyển sang ngày khác
 because-replaceFailed = đã chuyển sang ngày khác nhưng chưa hủy được
 because-replacedEnded = đơn cần thay đã kết thúc
-because-replacedUsed = một vé trong đơn cần thay không còn chưa sử dụng
+because-replacedUsed = một vé của đơn được thay đã dùng hoặc bị khóa
 alert-cancelRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>hủy đơn</b>. /todo có mọi yêu cầu đang chờ.
 alert-changeRequested = 🙋 Đơn <code>{ $code }</code> ({ $date }, { $total }): khách xin <b>đổi ngày</b>. /todo có mọi yêu cầu đang chờ.
 alert-replaceFailed = ⚠️ Đơn <code>{ $code }</code> ({ $date }) đã chuyển sang { $otherDate }, đơn <code>{ $other }</code>, nhưng đối tác chưa hủy <code>{ $code }</code>. Khách đang có cả hai; vui lòng hủy đơn cũ.
@@ -1230,7 +1230,7 @@ audit-withdrawn = thu hồi liên kết
 ## Cảnh báo cho nhân viên không thuộc đơn nào
 
 alert-settled = ✅ Đơn <code>{ $code }</code> đã rõ: { $state }.
-alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của mình.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng đồng hồ và địa chỉ của máy này.
+alert-partner-authentication = 🔴 <b>Đối tác từ chối thông tin xác thực của mình.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Hãy kiểm tra PARTNER_CLIENT_ID, PARTNER_CLIENT_SECRET và PARTNER_SIGNATURE, cùng địa chỉ của máy này và đồng hồ của máy chạy kho dữ liệu.
 alert-partner-connection = 🔴 <b>Không liên lạc được đối tác.</b> Các yêu cầu tạm dừng và tự thử lại; khách được báo là chưa hỏi được điểm tham quan. Nếu kéo dài, hãy gọi cho đối tác.
 alert-partner-back = 🟢 <b>Đối tác đã trả lời lại</b>, sau { $minutes } phút. Những gì đang chờ sẽ tự tiếp tục.
 alert-unreadable-unknownSchema = 🔴 <b>Có đơn do phiên bản mới hơn ghi mà phiên bản này không đọc được.</b> Khách của các đơn đó tạm thời không nhận được trả lời, nhưng không mất gì. Hãy triển khai lại phiên bản mới hơn.

@@ -1103,7 +1103,7 @@ because-ticketsUsed = 已有門票使用
 because-replaced = 已改到其他日期
 because-replaceFailed = 已改到其他日期，但未取消
 because-replacedEnded = 原訂單已結束
-because-replacedUsed = 原訂單有票已不是未使用狀態
+because-replacedUsed = 原訂單有票已使用或被鎖定
 alert-cancelRequested = 🙋 訂單 <code>{ $code }</code>（{ $date }，{ $total }）：顧客請求<b>取消</b>。/todo 可檢視所有待答覆的請求。
 alert-changeRequested = 🙋 訂單 <code>{ $code }</code>（{ $date }，{ $total }）：顧客請求<b>更改日期</b>。/todo 可檢視所有待答覆的請求。
 alert-replaceFailed = ⚠️ 訂單 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新訂單 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顧客同時持有兩筆訂單，請取消原訂單。
@@ -1227,7 +1227,7 @@ audit-withdrawn = 撤回連結
 ## 與訂單無關的員工警報
 
 alert-settled = ✅ 訂單 <code>{ $code }</code> 已明確：{ $state }。
-alert-partner-authentication = 🔴 <b>合作方拒絕我們的憑據。</b>請求已暫停並會自動重試；顧客會看到暫時無法詢問場館。請檢查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本機的時鐘和地址。
+alert-partner-authentication = 🔴 <b>合作方拒絕我們的憑據。</b>請求已暫停並會自動重試；顧客會看到暫時無法詢問場館。請檢查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本機的地址和儲存伺服器的時鐘。
 alert-partner-connection = 🔴 <b>聯絡不上合作方。</b>請求已暫停並會自動重試；顧客會看到暫時無法詢問場館。如持續，請致電合作方。
 alert-partner-back = 🟢 <b>合作方恢復應答</b>，歷時 { $minutes } 分鐘。等待中的事項會自動繼續。
 alert-unreadable-unknownSchema = 🔴 <b>有些訂單由更新的版本寫入，本版本無法讀取。</b>這些顧客暫時得不到答覆，但資料沒有丟失。請重新部署更新的版本。

@@ -1103,7 +1103,7 @@ because-ticketsUsed = 已有门票使用
 because-replaced = 已改到其他日期
 because-replaceFailed = 已改到其他日期，但未取消
 because-replacedEnded = 原订单已结束
-because-replacedUsed = 原订单有票已不是未使用状态
+because-replacedUsed = 原订单有票已使用或被锁定
 alert-cancelRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>取消</b>。/todo 可查看所有待答复的请求。
 alert-changeRequested = 🙋 订单 <code>{ $code }</code>（{ $date }，{ $total }）：顾客请求<b>更改日期</b>。/todo 可查看所有待答复的请求。
 alert-replaceFailed = ⚠️ 订单 <code>{ $code }</code>（{ $date }）已改到 { $otherDate }，新订单 <code>{ $other }</code>，但合作方未取消 <code>{ $code }</code>。顾客同时持有两笔订单，请取消原订单。
@@ -1227,7 +1227,7 @@ audit-withdrawn = 撤回链接
 ## 与订单无关的员工警报
 
 alert-settled = ✅ 订单 <code>{ $code }</code> 已明确：{ $state }。
-alert-partner-authentication = 🔴 <b>合作方拒绝我们的凭据。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。请检查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本机的时钟和地址。
+alert-partner-authentication = 🔴 <b>合作方拒绝我们的凭据。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。请检查 PARTNER_CLIENT_ID、PARTNER_CLIENT_SECRET 和 PARTNER_SIGNATURE，以及本机的地址和存储服务器的时钟。
 alert-partner-connection = 🔴 <b>联系不上合作方。</b>请求已暂停并会自动重试；顾客会看到暂时无法询问场馆。如持续，请致电合作方。
 alert-partner-back = 🟢 <b>合作方恢复应答</b>，历时 { $minutes } 分钟。等待中的事项会自动继续。
 alert-unreadable-unknownSchema = 🔴 <b>有些订单由更新的版本写入，本版本无法读取。</b>这些顾客暂时得不到答复，但数据没有丢失。请重新部署更新的版本。

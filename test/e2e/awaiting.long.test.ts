@@ -61,7 +61,7 @@ const ofStaff: { readonly [Kind in Exclude<StaffAsk['kind'], 'adopt'>]: OfStaff 
   change: {
     ask: (reference) => ({ kind: 'change', reference, reason: null, total: 0, due: null }),
     text: 'some day',
-    answer: 'By its policy the customer asks for another date',
+    answer: 'By its policy, the customer has to ask for another date',
   },
 };
 

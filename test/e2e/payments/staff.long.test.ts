@@ -139,7 +139,7 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   const forged = await desk.tapsData(desks.message_id, data);
   expect((await forged.answer()).text).toBe('This button is from an earlier step.');
   await owner.taps('Take back ₫450,000');
-  await shown(owner, /Take back that ₫450,000 from .*Why\? Type the reason/s);
+  await shown(owner, /Take back the entry that ₫450,000 from .*Why\? Type the reason/s);
   await owner.sends('It was for another booking');
   await shown(owner, /they are cancelled.*It was for another booking/s);
   await owner.taps('Yes, take back ₫450,000');
@@ -149,11 +149,11 @@ it('what staff entered wrongly is taken back by an owner with a reason: the tick
   await openTodo(owner, 'Money');
   await owner.sees(/To be returned\nnothing/);
   await owner.sends(`/find ${code}`);
-  await owner.sees(/₫450,000 arrived, said staff(.|\n)*₫450,000 taken back: it had not arrived/);
+  await owner.sees(/₫450,000 arrived, according to staff(.|\n)*₫450,000 taken back: it had not arrived/);
   await openHistory(owner, code);
   const trail = (await shown(owner, 'Audit trail')).caption ?? '';
   expect(trail).toMatch(/Minh · said the money arrived \(₫450,000\)/);
-  expect(trail).toMatch(/Linh · took back money .*\(₫450,000\) · It was for another booking/);
+  expect(trail).toMatch(/Linh · took back a wrong entry of money \(₫450,000\) · It was for another booking/);
 
   // A transfer that comes after that is one of its own.
   await bank.pay({ amount, text });
@@ -266,7 +266,7 @@ it('money that belongs to nobody’s booking leaves the list when an owner has g
   const entry = await shown(owner, /^Unmatched\n1\. ₫70,000/);
   expect(labelsOf(entry)).toEqual([['Match'], ['Mark returned · 1'], ['Back']]);
   await owner.taps('Mark returned · 1', { message: owners });
-  const question = await shown(owner, 'Has ₫70,000 been returned to whoever sent it?');
+  const question = await shown(owner, 'Has ₫70,000 been returned to its sender?');
   expect(labelsOf(question)).toEqual([['Yes, ₫70,000 returned'], ['Not yet']]);
   for (const data of [...dataOf(owners, 'Mark returned · 1'), ...dataOf(question, 'Yes, ₫70,000 returned')]) {
     const forged = await desk.tapsData(desks.message_id, data);

@@ -123,7 +123,7 @@ it('the old sum that comes after the price rose is listed at once, and its custo
   await owner.sees(`₫450,000 has arrived for booking ${code}, whose price or contents have changed`);
   await openTodo(owner, 'Money');
   const listed = await owner.sees(
-    new RegExp(`Awaited\n₫450,000 · .* · ${code} · has arrived, and covers nothing yet`),
+    new RegExp(`Awaited\n₫450,000 · .* · ${code} · has arrived, but does not cover the booking yet`),
   );
   // Nothing more is asked for, so nothing more can arrive.
   expect(labelsOf(listed)).toEqual([['Back']]);

@@ -61,7 +61,7 @@ describe('where booking is by invitation', () => {
     await an.starts(token);
     await toReview(an);
     await linh.taps('Withdraw', { message: given });
-    await shown(linh, 'book nothing new');
+    await shown(linh, 'can’t book anything new');
     await book(an);
     await shown(an, 'Booking here is by invitation.');
     await run.telegram.settled();
@@ -86,7 +86,7 @@ describe('where booking is by invitation', () => {
     expect((await ownFile(other)).invitation).not.toBeNull();
     const withdrawal = await linh.taps('Withdraw', { message: given });
     expect(await withdrawal.answer()).toMatchObject({
-      text: 'The link is withdrawn. Whoever came by it can still confirm and pay what they hold, and book nothing new.',
+      text: 'The link is withdrawn. People who came by it can still confirm and pay what they hold, but can’t book anything new.',
     });
     const reference = referenceOn(held);
     await getTickets(an);
@@ -119,7 +119,7 @@ describe('where booking is by invitation', () => {
     await toReview(customer);
     await hold(customer);
     await owner.taps('Withdraw', { message: given });
-    await shown(owner, 'book nothing new');
+    await shown(owner, 'can’t book anything new');
     const { amount, text } = await scanned(bank, customer, await toTransfer(customer, 'Pay'));
     await bank.pay({ amount, text });
     await customer.sees(closing);
@@ -134,7 +134,7 @@ describe('where booking is by invitation', () => {
     await toReview(an);
     const held = await hold(an);
     await linh.taps('Withdraw', { message: given });
-    await shown(linh, 'book nothing new');
+    await shown(linh, 'can’t book anything new');
     const tap = await an.tapsData(held.message_id, tapData.draft(12, 'book'));
     expect((await tap.answer()).text).toBe('This button is from an earlier step.');
     expect(an.transcript()).not.toContain('Nothing was booked');

@@ -179,14 +179,14 @@ it('a picture where something is to be typed is answered so, and the question st
   await writeToGuests(linh, openDay());
   await shown(linh, 'What should they read?');
   await linh.sendsFile(photo);
-  await shown(linh, 'Only what is typed can be taken here.');
+  await shown(linh, 'Please type it: only text works here.');
   await linh.sends('Come by bus');
   await shown(linh, /what one chat will read:.*Come by bus/s);
 
   await desk.sends(`/cancelbooking ${code}`);
   const question = await shown(desk, 'Why is it cancelled?');
   await desk.sendsFile(photo, { replyTo: question.message_id });
-  await shown(desk, 'Only what is typed can be taken here.');
+  await shown(desk, 'Please type it: only text works here.');
   await desk.sends('storm', { replyTo: question.message_id });
   await shown(desk, /Reason: storm.*Cancel this booking\?/s);
 });

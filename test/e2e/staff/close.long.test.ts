@@ -150,7 +150,7 @@ describe('/money', () => {
     const card = await closeSaying(linh, 'agree.');
     expect(read(card)).toContain(`Cancelled, one booking, 2 tickets: -${money(total)}`);
     await openHistory(linh, code);
-    await shown(linh, 'took over what the partner says');
+    await shown(linh, 'adopted the partner’s data');
   });
 
   it('follows another price, and says what no booking explains', async () => {
@@ -161,7 +161,7 @@ describe('/money', () => {
     const differing = await openDiffering(run, `${code}: ${money(total)} here, ${money(total + 10_000)} at`);
     await linh.taps('Update here', { message: differing });
     await linh.taps('Yes, update it', { message: await shown(linh, 'is read once more') });
-    await shown(linh, `${code} counts here as the partner says.`);
+    await shown(linh, `${code} now has the partner’s data here.`);
     expect(read(await closeSaying(linh, 'agree.'))).toContain(
       `Prices changed by the partner: ${money(10_000)}`,
     );
@@ -227,7 +227,7 @@ describe('what was paid to the partner', () => {
       ['corrected', 5_000_000],
     ]);
     await saysPaid(linh, 'everything');
-    expect(read(await shown(linh, 'How much was paid'))).not.toContain('Recorded lately');
+    expect(read(await shown(linh, 'How much was paid'))).not.toContain('Recorded recently');
     await linh.sends('/find partner');
     await shown(linh, 'took back a payment to the partner');
   });
@@ -273,7 +273,7 @@ describe('the close of the day before', () => {
     await expect.poll(() => run.debtBook.lookedFor(dayAway(0))).toBe(-total);
     time = instantOf(dayAway(1), 6, venueZone) + 60_000;
     const screen = await shown(linh, `${code}: cancelled at the partner`);
-    expect(read(screen)).toContain('The bookings that differ at the partner make the difference.');
+    expect(read(screen)).toContain('The bookings that differ at the partner explain the difference.');
     expect(labelsOf(screen).flat()).toContain('What differs: 1');
     await run.telegram.settled();
     expect(standing(minh)).not.toContain('debt');
