@@ -5,12 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
 /**
- * `npm run build`: makes `dist/`, all of what production needs beside Node. `node dist/main.js` starts the bot. The
- * folder may be moved, and needs no packages around it.
+ * `npm run build`: makes `dist/`, which needs only Node. `node dist/main.js` starts the bot. The folder can be moved.
  *
- * Two kinds of packages can't be in a bundle and stand in `dist/node_modules` instead: @napi-rs/canvas, which is native
- * code, and the fonts, of which single files are read when a text needs them. The program starts no child processes; a
- * file that a thread is started from is an entry point of its own.
+ * Two kinds of packages can't be bundled and are in `dist/node_modules` instead: @napi-rs/canvas, which is native code,
+ * and the fonts, whose files are read when a text needs them. The file of a thread is an entry point of its own.
  */
 const project = dirname(fileURLToPath(import.meta.url));
 const native = '@napi-rs/canvas';
@@ -29,8 +27,8 @@ const readManifest = async (directory: string): Promise<Manifest> =>
 const packageDirectory = (name: string): string => join(project, 'node_modules', name);
 
 /**
- * grammY brings an HTTP client and an AbortController for versions of Node that had none. The bot gives it a client of
- * its own, and Node has the other.
+ * grammY brings an HTTP client and an AbortController for old versions of Node. The bot gives it another client, and
+ * Node has an AbortController.
  */
 const ownOfNode: Plugin = {
   name: 'own-of-node',
@@ -46,8 +44,8 @@ const ownOfNode: Plugin = {
 };
 
 /**
- * Pino asks for the call's stack whenever a logger is made, for the sake of transports in other threads, of which the bot
- * has none. With source maps on, Node would read the map of the whole bundle for it, at every start.
+ * Pino reads the call's stack for each new logger, for transports in other threads, which the bot doesn't use. With
+ * source maps, Node would read the map of the whole bundle for this at every start.
  */
 const noCallers: Plugin = {
   name: 'no-callers',
@@ -58,8 +56,8 @@ const noCallers: Plugin = {
 };
 
 /**
- * A module that imports `node:http` reads all of its properties, and one of these loads Node's own HTTP client: 30 ms at
- * every start for what the bot has no use for.
+ * A module that imports `node:http` reads all of its properties, and one of these loads Node's own HTTP client, which
+ * the bot doesn't use: 30 ms at every start.
  */
 const plainHttp: Plugin = {
   name: 'plain-http',
@@ -81,7 +79,7 @@ export const { ${names.join(', ')} } = http;`;
 
 const threadUrl = /(?<=new Worker\(new URL\()'(.+?)\.ts', import\.meta\.url\)/g;
 
-/** A thread is started by the address of its file, which here is another than that of its source. */
+/** A thread is started by the address of its file, which differs in the bundle. */
 const threadFiles: Plugin = {
   name: 'thread-files',
   transform: {
@@ -92,16 +90,16 @@ const threadFiles: Plugin = {
         const reference = this.emitFile({ type: 'chunk', id: file, fileName: `chunks/${basename(path)}.js` });
         return `import.meta.ROLLUP_FILE_URL_${reference})`;
       });
-      // Each line stays what it was.
+      // Keeps the line numbers.
       return { code: replaced, map: null };
     },
   },
 };
 
-/** What the sources use: Map.getOrInsertComputed is in no older one. */
+/** The oldest Node that has Map.getOrInsertComputed, which the sources use. */
 const leastNode = 26;
 
-/** What is started, by the name of its file. */
+/** The programs, by the names of their files. */
 const programs = {
   main: 'src/main.ts',
   release: 'src/ops/release.ts',
@@ -115,8 +113,8 @@ const programs = {
 const isProgram = (name: string): boolean => Object.keys(programs).includes(name);
 
 /**
- * An older Node does not even link what it lacks, and says so in words of its own. So the file that is started imports
- * nothing before it has looked at the version; the program beside it is then the one that was started.
+ * An older Node fails with an unclear message while it links the program. So the started file checks the version before
+ * it imports the program, which is in a file beside it.
  */
 const versionFirst: Plugin = {
   name: 'version-first',
@@ -135,7 +133,7 @@ await import('./programs/${name}.js');
   },
 };
 
-/** Texts and Lua scripts, packages that stay outside, and a manifest that says what kind of modules these are. */
+/** Texts and Lua scripts, packages outside the bundle, and a manifest with the kind of the modules. */
 const surroundings: Plugin = {
   name: 'surroundings',
   async writeBundle({ dir = 'dist' }) {
@@ -146,7 +144,7 @@ const surroundings: Plugin = {
       installed.includes(name.slice(name.indexOf('/') + 1)),
     );
     const fonts = Object.keys(dependencies).filter((name) => name.startsWith('@fontsource'));
-    // Older formats and style sheets are for browsers, and nothing is set in italics or in another width.
+    // Without older formats and style sheets, which are for browsers, and without italics and other widths.
     const filter = (path: string): boolean =>
       !/\.(?:woff|s?css)$|-(?:italic|standard-normal|wdth-normal)\.woff2$/.test(path);
     for (const name of [native, ...bindings, ...fonts]) {
@@ -186,7 +184,7 @@ async function licenceOf(directory: string): Promise<string> {
   return [`${'='.repeat(80)}\n${name} ${version} (${license})\n`, ...texts].join('\n');
 }
 
-/** Apart from the others are packages of pictures, for the thread that draws, and those of a wallet, which few venues have. */
+/** Separate chunks: the packages for pictures, for the drawing thread, and for wallets, which few venues have. */
 const packageChunks = [
   {
     name: 'wallet-packages',
@@ -202,8 +200,8 @@ const packageChunks = [
 ];
 
 /**
- * An error is logged by the line of its source where Node runs with --enable-source-maps. The maps of packages are left
- * out: reading them at the first error would take more memory than the program.
+ * With --enable-source-maps Node logs an error with the line of its source. The maps of packages are left out: reading
+ * them at the first error would take more memory than the program.
  */
 const ownMapsOnly: Plugin = {
   name: 'own-maps-only',
@@ -232,7 +230,7 @@ export default defineConfig({
     entryFileNames: ({ name }) => (isProgram(name) ? 'programs/[name].js' : '[name].js'),
     chunkFileNames: 'chunks/[name].js',
     codeSplitting: { groups: packageChunks },
-    // V8 keeps the text of every module, and takes two bytes a character where a single one is not Latin.
+    // V8 keeps the text of every module, with two bytes for each character if one of them is not Latin.
     comments: false,
     charset: 'ascii',
     sourcemap: true,

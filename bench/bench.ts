@@ -19,8 +19,8 @@ const sections: Readonly<Record<string, (stage: Stage) => Promise<readonly Row[]
 };
 
 const usage = `npm run bench [-- SECTION …]
-npm run bench -- reader [FILE]   asks the model of READER_URL, and says how much of it is right
-Measures everything, or the sections that are named: ${Object.keys(sections).join(', ')}.`;
+npm run bench -- reader [FILE]   asks the model of READER_URL, and counts its right answers
+Measures everything, or only the named sections: ${Object.keys(sections).join(', ')}.`;
 const { positionals } = readCommandLine(usage, {}, { most: Number.POSITIVE_INFINITY });
 if (positionals[0] === 'reader') {
   await benchReader(positionals[1]);

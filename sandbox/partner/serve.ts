@@ -36,5 +36,5 @@ PARTNER_BASE_URL=${partner.baseUrl}
 PARTNER_CLIENT_ID=${partner.clientId}
 PARTNER_CLIENT_SECRET=${partner.clientSecret}
 
-What is booked there, and faults to arm: sandbox/partner/README.md (${partner.url}/_/state).
+Its bookings: ${partner.url}/_/state. sandbox/partner/README.md explains its faults.
 `);

@@ -6,9 +6,9 @@ import { scenarios } from './scenarios.ts';
 import { newTally, type Path, runPath, type Tally } from './search.ts';
 import { seedTasks, type Task } from './tasks.ts';
 
-const usage = `npm run simulate -- --seeds 200000 [--from 1]            searches through so many seeds
-npm run simulate -- --every singles                      searches every single fault of every story
-npm run simulate -- --every pairs                        searches the pairs of faults that count, of every story
+const usage = `npm run simulate -- --seeds 200000 [--from 1]            tries that many random seeds
+npm run simulate -- --every singles                      tries every single fault of every story
+npm run simulate -- --every pairs                        tries pairs of faults around create, confirm and delivery
 npm run simulate -- --seed 17                            replays one seed with a trace
 npm run simulate -- --seed 17 --scenario "…" --faults …  replays one path with a trace`;
 
