@@ -164,7 +164,7 @@ function openBookings(foundations: Foundations, timing: StaffTiming) {
   return { timing, partner, debt, mayPlace, debtReader, press, wallet, lifecycle, bookings };
 }
 
-/** What speaks to people, and the work beside updates. */
+/** The parts that talk to people, and the work beside updates. */
 function openBot(parts: Foundations & ReturnType<typeof openBookings>, overrides: AppOverrides) {
   const { bookings, config, logger, mayPlace, metrics, store, telegram, wordings } = parts;
   const { now } = store.clock;

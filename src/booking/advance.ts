@@ -327,7 +327,7 @@ export async function revise<Refusal>(
   return refuse('notFound');
 }
 
-/** Adds a finding to the record, whoever has its lease; null: the record is gone. */
+/** Adds a finding to the record, also under another process's lease; null: the record is gone. */
 export async function writeDown(
   start: Booking,
   finding: Finding,

@@ -64,7 +64,7 @@ import {
 const ranks: ReadonlyMap<PartnerStatus, number> = new Map([
   ['held', 0],
   ['ended', 1],
-  /** Ranks above a timeout, so that existing tickets are kept whichever is read first. */
+  /** Ranks above a timeout, so that existing tickets are kept in either order of reads. */
   ['issued', 2],
   ['cancelled', 3],
 ]);

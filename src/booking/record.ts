@@ -574,7 +574,7 @@ export interface Booking {
   readonly cancellation?: Cancellation | undefined;
   /** The state that a refused cancellation returns to. */
   readonly cancellingFrom?: BookingState | undefined;
-  /** Reads of booking-info since the last change of direction; spaces the next ones. */
+  /** Reads of booking-info since the last change of state or unproven send; the next gaps depend on it. */
   readonly reads: number;
   readonly card: BookingCard | null;
   readonly outbox: readonly OutboxEntry[];

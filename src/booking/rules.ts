@@ -36,7 +36,7 @@ export interface LifecyclePolicy {
   readonly timeZone: string;
   readonly maxOpenHolds: number;
   readonly maxTicketsPerDay: number;
-  /** Counts placed bookings, whatever their outcome. */
+  /** Counts all placed bookings, with any outcome. */
   readonly maxBookingsPerDay: number;
   /** Frozen into each booking when it is placed. */
   readonly afterSale: RefundPolicy;

@@ -49,7 +49,7 @@ function mayStillChange(booking: Booking, { now, policy }: DecisionContext): boo
   }
 }
 
-/** When booking-info is read next, by the number of reads since the last change of direction. */
+/** When booking-info is read next, by the number of reads since the last change of state or unproven send. */
 export function nextReadAt(booking: Booking, now: Instant): Instant {
   const hourly = now + (booking.reads < readsBeforeReviewIsDaily ? hourMs : dayMs);
   if (booking.state === 'review') return hourly;

@@ -2,14 +2,14 @@ import { hanNumber, isNumberStart, matchAt, textBefore } from './dates.ts';
 import type { Count, Kind, TypedOrder } from './reading.ts';
 import type { Found, LexemeOf, Passage } from './segments.ts';
 
-/** A count of visitors as a text says it. `adults`: named without a number, "my wife", which are added up. */
+/** A count of visitors in a text. `adults`: people named without a number, "my wife"; they are added up. */
 export interface Counted {
   readonly quantity: number;
   readonly kind: Count['kind'] | 'adults';
   /** "2 more adults". */
   readonly change?: TypedOrder['change'];
   readonly isOnly?: boolean;
-  /** One of a kind without a number: "ребёнок", which is one beside others that are counted. */
+  /** A kind without a number, such as "ребёнок": it means one if other visitors are counted. */
   readonly isImplied?: boolean;
   /** Whether its number or its kind stands first; null where a word or a sign shows that it is a count. */
   readonly form?: 'numberFirst' | 'kindFirst' | null;
@@ -33,7 +33,7 @@ const inDigits = [
   [new RegExp(`[x×*х] ?(\\d{1,3})${numberEnd}`, 'uy'), 'times'],
   [/(\d{1,3}) ?[x×*х](?![\p{L}\d])/uy, 'times'],
 ] as const;
-/** Of several characters: "二十四" has no "二", but "周四七个人" has four and seven. */
+/** Numbers of several characters: "二十四" has no "二", but "周四七个人" has four and seven. */
 const hanNumerals = /[一二三四五六七八九十]{2,3}(?![一二三四五六七八九十百千万])/uy;
 const hanNumeralBehind = /^[一二三四五六七八九十百千万零]/u;
 

@@ -19,7 +19,7 @@ export function fold(text: string): string {
 export interface Folded {
   readonly typed: string;
   readonly text: string;
-  /** As long as the text and one more, its end. */
+  /** One place for each character of the text, and one for its end. */
   readonly places: readonly number[];
 }
 

@@ -182,7 +182,7 @@ export function mayBeOffered(
   isAsking: boolean,
 ): boolean {
   if (counts.length + offers.length === 0) return false;
-  // A date that can't be booked yet is one that has passed.
+  // A date after the last bookable day is probably a past date of this year.
   if (days.some((day) => day > lastDay)) return false;
   // "Keep it for me", "let me ask my wife": nobody counts.
   const isUncounted = meanings.some((meaning) => meaning.adults > 0 && meaning.counts.length === 0);

@@ -368,7 +368,7 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
       // "2 tickets, adults".
       case 'kind':
         return isAdults(passage, start, end) ? [{ ...word, as: 'count', apply: ofAdults }] : [];
-      // Beside a date it only says why.
+      // A holiday beside a date only gives the reason.
       case 'holiday':
       case 'harmless':
         return isWhole ? [] : [{ ...word, as: 'harmless' }];

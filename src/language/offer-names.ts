@@ -8,9 +8,9 @@ export interface OfferNames {
   /** Codes by the words of a name with one space between, or by its syllables. */
   readonly codes: ReadonlyMap<string, readonly string[]>;
   readonly mostWords: number;
-  /** The kinds of visitors that the names of a package say, by its code. */
+  /** The kinds of visitors in a package's names, by its code. */
   readonly kinds: ReadonlyMap<string, readonly Kind[]>;
-  /** Codes by the words of names, of which each alone is none. */
+  /** Codes by single words of names; such a word alone is no name. */
   readonly words: ReadonlyMap<string, readonly string[]>;
   /** The most characters of a name in Chinese or Korean. */
   readonly longest: number;
@@ -21,13 +21,13 @@ type Offers = readonly Found<readonly string[]>[];
 
 interface NameWord {
   readonly text: string;
-  /** No lexicon reads it. */
+  /** True if no lexicon has the word. */
   readonly isOwn: boolean;
 }
 
 const namePieces = /[0-9]+|[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}+|\p{sc=Hangul}+|\p{L}+/gu;
 const hanOrHangul = /[\p{sc=Han}\p{sc=Hangul}]/u;
-/** Between sections of a name, between their parts, and within a part between several things. */
+/** Signs between the sections of a name, between the parts of a section, and between the things in a part. */
 const sectionSigns = /[–—()|]/u;
 const partSigns = /[/,:;<>·]/u;
 const thingSigns = /[&+]/u;
@@ -37,12 +37,12 @@ const shortestHan = 2;
 const shortestTogether = 7;
 /** Words that may also stand in another order: "VIP cabin", "cabin VIP". */
 const looseWord = /^(?:[a-z]{3,}|[а-я]{3,})$/;
-/** "Vé ngày 5/12", "билет на день 5 декабря": beside a word for tickets they name no package. */
+/** Words for "day", which name no package: "vé ngày 5/12", "билет на день 5 декабря". */
 const dayWords: ReadonlySet<string> = new Set(['day', 'ngày', 'день']);
 
 /**
- * Prepares the names: each whole, its parts between signs, any two words of it, and `words`. What a lexicon reads
- * anyway, such as "adult" and "day", is no name by itself.
+ * Prepares the names: the whole name, its parts between signs, any two of its words, and `words`. A word that a lexicon
+ * has, such as "adult" or "day", is no name by itself.
  */
 export function offerNames(packages: readonly NamedPackage[]): OfferNames {
   const codes = new Map<string, string[]>();
@@ -122,7 +122,7 @@ function nameKey(words: readonly NameWord[]): string {
   return joinedKey(words.map(({ text }) => text).filter((text) => !thingSigns.test(text)));
 }
 
-/** A part of a name with words of its own, which a single short word is not, nor one for people: "Family". */
+/** Whether a part of a name is a name alone: it has own words, and is no short word or word for people ("Family"). */
 function isNameAlone(part: readonly NameWord[]): boolean {
   const [first] = part;
   if (first === undefined || !hasOwn(part)) return false;
@@ -136,13 +136,13 @@ function isOfPeople(word: string): boolean {
   return languages.some((language) => isIn(wordsIn(language)));
 }
 
-/** "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ", from its first own word on. */
+/** The beginnings of a name from its first own word on: "Combo gia đình" of "Combo gia đình 2 lớn + 1 nhỏ". */
 function beginnings(part: readonly NameWord[]): readonly string[] {
   const rest = part.slice(part.findIndex(({ isOwn }) => isOwn));
   return rest.slice(1).map((_, index) => nameKey(rest.slice(0, index + 2)));
 }
 
-/** Any two own words of each thing in a section, in their order; in English and Russian also in the other one. */
+/** Any two own words of each thing in a section, in their order; in English and Russian also in reverse. */
 function pairsOf(section: readonly NameWord[]): readonly string[] {
   const things: NameWord[][] = [[]];
   for (const word of section) {
@@ -159,7 +159,7 @@ function pairsOf(section: readonly NameWord[]): readonly string[] {
   );
 }
 
-/** Any two or more Chinese characters together; a Korean word of three syllables, without what is written onto it. */
+/** Any two or more Chinese characters together; a Korean word of at least three syllables, without its particle. */
 function syllablesOf(word: string): readonly string[] {
   if (/\p{sc=Hangul}/u.test(word)) {
     const bare = word.replace(/(?<=.{3})[와과]$/u, '');
@@ -171,10 +171,10 @@ function syllablesOf(word: string): readonly string[] {
   );
 }
 
-/** Words that are not read in an order, and may be those of a name. */
+/** Lexemes that orders don't use, so they may be words of a name. */
 const unreadAnyway: ReadonlySet<Lexeme['is']> = new Set(['wish', 'particle', 'harmless']);
 
-/** The words of a part with its signs between several things; Chinese ones are cut where a lexicon reads one. */
+/** The words of a part, and the signs between things; Chinese words are cut where a lexicon has a word. */
 function nameWords(part: string): readonly NameWord[] {
   const read = readIn(part);
   return [...part.matchAll(new RegExp(`${namePieces.source}|[&+]`, 'gu'))].flatMap(({ 0: text, index }) => {
@@ -196,7 +196,7 @@ function hanWords(text: string, index: number, read: ReadonlySet<number>): reado
   return runs;
 }
 
-/** The places that a lexicon reads. */
+/** The places of words that a lexicon has. */
 function readIn(part: string): ReadonlySet<number> {
   const places = new Set<number>();
   for (const language of languages) {
@@ -211,17 +211,17 @@ function readIn(part: string): ReadonlySet<number> {
   return places;
 }
 
-/** Between the words of a name. */
+/** Signs between the words of a name. */
 const signsWithin = /^[ &+,.:()|–—-]*$/;
 
-/** Between two of its words that stand side by side. */
+/** Words and signs between two names side by side. */
 const link =
   / ?(?:[&+和加与及]|(?:이랑|랑|하고|와|과)(?= )|(?:and|of|on|with|и|с|на|và|với|trên)(?= ))? ?(?:the )?/uy;
 const mostParts = 3;
 
 /**
- * A name, or several words side by side of which one is a name by itself: "往返缆车", "park and cable car", "VIP wheel
- * cabin". They are of the offers that all of them name.
+ * A name, or several words side by side if one of them is a name by itself: "往返缆车", "park and cable car", "VIP wheel
+ * cabin". It names the offers that all of these words name.
  */
 export function offersAt(passage: Passage, start: number, offers: OfferNames, most = mostParts): Offers {
   const names = namesAt(passage, start, offers);
@@ -248,7 +248,7 @@ export function offersAt(passage: Passage, start: number, offers: OfferNames, mo
 
 const wordOfName = /[\p{sc=Latin}\p{M}]+|\p{sc=Cyrillic}+|\p{sc=Hangul}{2}/uy;
 
-/** The offers that have a word of the text in their names, although it names none by itself. */
+/** The offers with a word of the text in their names; the word alone is no name. */
 function ownWordsAt(passage: Passage, start: number, { words }: OfferNames): Offers {
   if (passage.isWithinLetters(start)) return [];
   const [word = ''] = matchAt(wordOfName, passage.text, start) ?? [];
@@ -256,7 +256,7 @@ function ownWordsAt(passage: Passage, start: number, { words }: OfferNames): Off
   return named === undefined ? [] : [{ end: start + word.length, value: named }];
 }
 
-/** The offers that a text names from a place on, by their codes. */
+/** The codes of the offers whose names begin at a place. */
 function namesAt(passage: Passage, start: number, { codes, longest, mostWords }: OfferNames): Offers {
   const { text } = passage;
   const found: Found<readonly string[]>[] = [];
@@ -285,7 +285,7 @@ function namesAt(passage: Passage, start: number, { codes, longest, mostWords }:
   return found;
 }
 
-/** Russian words without the endings that they are declined by; English ones without the plural's. */
+/** Removes the endings of Russian declension and of the English plural. */
 export function stem(word: string): string {
   if (/^[а-я]{5,}$/.test(word)) {
     const base = word.replace(

@@ -22,8 +22,8 @@ export interface ReadContext {
 const longestRead = 300;
 
 /**
- * What a customer's text means. Certain is only what accounts for every word and has one meaning; the words of the
- * customer's language come first, then English ones and those of the text's own script.
+ * Reads a customer's text. A reading is certain only if it accounts for every word and has one meaning. Tries the words
+ * of the customer's language first, then of English and of the languages of the text's script.
  */
 export function read(text: string, context: ReadContext): Reading {
   const typed = text.trim();
@@ -48,19 +48,19 @@ const scripts: readonly (readonly [Language, RegExp])[] = [
   ['vi', /\p{sc=Latin}/u],
 ];
 
-/** Whose words are looked for in a text: the own language first. */
+/** The languages whose words are tried for a text: the customer's own first. */
 export function languagesFor(folded: string, own: Language): readonly Language[] {
   const written = scripts.flatMap(([language, script]) => (script.test(folded) ? [language] : []));
   const isLatin = /[a-z]/.test(folded);
   return [...new Set<Language>([own, ...(isLatin ? (['en'] as const) : []), ...written])];
 }
 
-/** What a whole text means by the words of one language. */
+/** The readings of a whole text with the words of one language. */
 interface Whole {
   readonly orders: readonly TypedOrder[];
   readonly wishes: readonly Wish[];
   readonly code: string | null;
-  /** Only words that change nothing. */
+  /** The text has only thanks or a greeting, and words that change nothing. */
   readonly talk: 'thanks' | 'greeting' | null;
 }
 
@@ -70,7 +70,7 @@ function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whol
   );
   const meanings = outcomes.map(({ meaning }) => meaning);
   const orders = distinctOrders(meanings.map((meaning) => typedOrderOf(meaning, offers, true)));
-  // The wish with the longest phrase, "vé của tôi", which has "vé" as well; no wish in a longer greeting.
+  // Takes the wish with the longest phrase ("vé của tôi" rather than "vé"), and none in a longer greeting.
   const empty = outcomes.find(({ meaning }) => JSON.stringify(meaning) === emptyKey);
   const talk = empty === undefined ? null : talkIn(passage);
   const least = outcomes.find(({ meaning }) => meaning.wish !== null)?.cost ?? 0;
@@ -83,8 +83,8 @@ function wholeIn(passage: Passage, offers: OfferNames, calendar: Calendar): Whol
 }
 
 /**
- * Different orders. A number is that of the people or kinds that another segmentation counts with it, and of two names
- * the one with fewer packages is meant, but rather one than none.
+ * The different orders. Of segmentations with the same total, keeps the one with the most exact kinds. Of two names,
+ * keeps the one with fewer packages; a name wins over none.
  */
 function distinctOrders(all: readonly (TypedOrder | null)[]): readonly TypedOrder[] {
   const named = all.filter((order) => order !== null).map((order) => [JSON.stringify(order), order] as const);
@@ -115,7 +115,7 @@ function talkIn(passage: Passage): Whole['talk'] {
   return talks.find((talk) => talk === 'thanks') ?? talks[0] ?? (isPicture ? 'thanks' : null);
 }
 
-/** Null: nothing is certain, and several meanings are as little. */
+/** Null: nothing is certain, or there are several meanings. */
 function certain(wholes: readonly Whole[], folded: string): Reading | null {
   const first = wholes.find(
     ({ orders, wishes, code, talk }) => orders.length + wishes.length > 0 || code || talk,
@@ -129,7 +129,7 @@ function certain(wholes: readonly Whole[], folded: string): Reading | null {
   return talk === null ? null : { kind: 'talk', talk };
 }
 
-/** "2/12 x2" has no words, and is read as the customer's language writes dates. */
+/** "2/12 x2" has no words, so its date is read in the order of the customer's language. */
 function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
   const hasWords = /[^x\P{L}]/u.test(folded);
   const all = hasWords
@@ -139,7 +139,7 @@ function oneOrder(wholes: readonly Whole[], folded: string): Reading | null {
   return order === null ? null : { kind: 'order', order };
 }
 
-/** Orders that differ only in their days are one, of which the day is asked. */
+/** Joins orders that differ only in their days: the customer is then asked for the day. */
 function sameButDays([first, ...others]: readonly TypedOrder[]): TypedOrder | null {
   if (first === undefined) return null;
   const rest = ({ days: _, ...order }: TypedOrder): string => JSON.stringify(order);
@@ -167,10 +167,10 @@ function partly(
   // A day in somebody's name, or in a message about something else.
   const isByChance = !isCounted && left !== '' && (/ .* .*\d|\d.* .* /.test(left) || passage !== passages[0]);
   const turned = isByChance || isTurned(part);
-  // A date that can't be booked yet is one that has passed.
+  // A date after the last bookable day is probably a past date of this year.
   const days = turned ? [] : sameOf(outcomes, ({ days }) => days ?? []).filter((day) => day <= lastDay);
   const named = sameOf(outcomes, (meaning) => meaning.offers ?? []);
-  // The name of an offer asks nothing: "lunch", "group ticket".
+  // The name of an offer is no question: "lunch", "group ticket".
   const unnamed = textBarred(passage, outcome.pieces, ({ as }) => as === 'offer');
   const isAsking = unnamed.includes('?') || passage.words.asks(unnamed, passage.isBare);
   const isAsked = isAsking || questionIn(unnamed, languages, questions) !== null;
@@ -187,14 +187,14 @@ function partly(
     mayBeOffered(order, meanings, lastDay, isAsking && left !== '' && !isOfPrice) &&
     isSafe(part, order, passages, offers);
   const offered = isOffered ? order : null;
-  // What was read and is no order is quoted whole.
+  // A text that was read but is no order is quoted whole.
   const unread = left === '' && offered === null ? folded.typed : left;
-  // Where nothing is offered, what the venue says of a name helps: only its family package has the lunch.
+  // If nothing is offered, the venue's answer about a name helps: for example, which package has the lunch.
   const question = offered !== null && !isAsked ? null : mentioned;
   return { kind: 'part', order: offered, days, offers: named, unread, question };
 }
 
-/** The language whose words leave the fewest characters over. */
+/** The reading in the language that leaves the fewest characters over. */
 function bestPart(passages: readonly Passage[], offers: OfferNames, calendar: Calendar): Part | undefined {
   const parts = passages.map((passage) => {
     const all = meaningsOf({ passage, offers, calendar, isWhole: false }) ?? [];
@@ -214,7 +214,7 @@ function asked(
   return { kind: 'question', question: question ?? { topics: [], answers: [] }, offers, days };
 }
 
-/** What all meanings agree on. */
+/** The part that is the same in all meanings; empty if it differs. */
 function sameOf(
   outcomes: readonly Outcome[],
   partOf: (meaning: Meaning) => readonly string[],

@@ -6,7 +6,7 @@ import { partsOf, type VenueDate } from '../venue/calendar.ts';
 import { isWithin, type Mention, mentionsIn, type NamedOffer, occurrencesOf } from './mentions.ts';
 import { type Answer, type AnswerLine, answerIn } from './schema.ts';
 
-/** What an answer is checked against. */
+/** The facts against which an answer is checked. */
 export interface CheckContext extends ReadContext {
   /** The offers on sale by the ids in the prompt. */
   readonly named: readonly NamedOffer[];
@@ -35,7 +35,7 @@ export type Verdict =
       readonly because: 'shape' | 'unknownId' | 'notInText' | 'pastDay' | 'nothing';
     };
 
-/** Decides what a model's answer to a text may lead to. Pure: any answer leads to a verdict, and to nothing else. */
+/** Decides on a model's answer to a text. Pure: every answer leads to a verdict, and to nothing else. */
 export function verdictOn(text: string, given: unknown, context: CheckContext): Verdict {
   const answer = answerIn(given);
   if (answer === null) return { kind: 'fallback', because: 'shape' };
@@ -72,7 +72,7 @@ function invalidity({ asks, day, lines, offer }: Answer, context: CheckContext) 
   return day?.iso.some((each) => each < context.today) === true ? 'pastDay' : null;
 }
 
-/** Words of the text that an answer quotes, with what it takes from them. */
+/** Words of the text that an answer quotes, with the facts that it takes from them. */
 type Quoted = { readonly start: number; readonly end: number } & (
   | { readonly by: 'line'; readonly line: AnswerLine }
   | { readonly by: 'day' | 'offer' | 'trait' }
@@ -138,7 +138,7 @@ function mayBeIgnored(mention: Mention, { act }: Answer, text: string): boolean 
 
 const longestBetween = 2;
 
-/** The places as typed, those that nearly touch in one piece: "without my uncle". */
+/** The quoted words as typed; places that nearly touch are joined: "without my uncle". */
 function asTyped(
   places: readonly { readonly start: number; readonly end: number }[],
   { places: typedAt, text, typed }: Folded,
@@ -153,7 +153,7 @@ function asTyped(
   return runs.map(({ start, end }) => typed.slice(typedAt[start], typedAt[end]).trim());
 }
 
-/** Whether the grammar reads in the quoted words what the answer takes from them, as far as it reads them. */
+/** Whether the grammar finds the answer's facts in the quoted words, as far as it can read them. */
 function isSupported(
   span: Quoted,
   mentions: readonly Mention[],

@@ -14,7 +14,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Something in a text that an answer has to cover. */
+/** A part of a text that an answer must not leave out. */
 export type Mention = Span & Mentioned;
 
 type Mentioned =

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const said = z.string().min(1).max(300);
 const texts = z.array(said).max(8);
 
-/** The answer of a model. Strict: a field too many, too few or of another kind makes it none. */
+/** The answer of a model. Strict: an extra, missing or wrong field makes it invalid. */
 const answerShape = z.strictObject({
   act: z.enum(['order', 'change', 'ask', 'own', 'go', 'talk', 'person', 'none']),
   day: z.strictObject({ iso: z.array(z.iso.date()).min(1).max(4), said }).nullable(),
