@@ -65,7 +65,7 @@ export function countsAt(passage: Passage, start: number): Counts {
   return all.filter(({ value }) => value.quantity > 0 && value.quantity <= mostCounted);
 }
 
-/** Children whose ages are said: "дочка 8 лет", "kids (5 and 8)", "8살 딸", "딸 하나", "a 7 year old girl". */
+/** Children with their ages: "дочка 8 лет", "kids (5 and 8)", "8살 딸", "딸 하나", "a 7 year old girl". */
 export function childrenOfAge(passage: Passage, start: number): Counts {
   const { text, words } = passage;
   const kind = 'child' as const;
@@ -117,11 +117,11 @@ function ofNumber(passage: Passage, start: number, { end, value }: Found<SaidNum
 
 const numberJoints =
   '[\\s,.、~&+–-]*(?:(?:and|n|or|to|và|va|hoặc|hoac|hay|đến|den|и|или|по|до|和|与|到|至|或|와|과|이나|에서|부터) ?)?';
-/** Beside another number, of which it may be a part: "28, 29/11", "24 dec 2". */
+/** The number stands beside another one and may belong to it: "28, 29/11", "24 dec 2". */
 const numberBefore = new RegExp(`\\d[\\p{sc=Latin}\\p{sc=Cyrillic}日号月일월]{0,2}${numberJoints}$`, 'u');
 const numberBehind = new RegExp(`^${numberJoints}\\d`, 'u');
 
-/** A number alone is no time, no day, and no part of a sum: "at 5", "28 and 29/11". */
+/** Whether a number alone may be a count: not a time, a day or a part of a sum ("at 5", "28 and 29/11"). */
 function isBareAt(passage: Passage, start: number, end: number): boolean {
   const before = textBefore(passage.text, start);
   if (passage.words.timeBefore.test(before) || numberBefore.test(before)) return false;
@@ -131,7 +131,7 @@ function isBareAt(passage: Passage, start: number, end: number): boolean {
   return !isBeforeNumber && !isBesideMonth(passage, start, end);
 }
 
-/** No part of a word: "5k". */
+/** Whether a number is not a part of a word such as "5k". */
 function isByItself(passage: Passage, end: number): boolean {
   const isParticle = [...passage.only('particle', end), ...passage.only('only', end)].length > 0;
   const behind = passage.text.slice(end);
@@ -145,7 +145,7 @@ function isBesideMonth(passage: Passage, start: number, end: number): boolean {
   return isBehind || passage.only('month', passage.skipSpaces(end)).length > 0;
 }
 
-/** Directly behind a number, behind an "x", and behind "more". */
+/** The places of a kind after a number: directly behind it, behind an "x", and behind "more". */
 function placesBehindNumber(passage: Passage, end: number): readonly Found<TypedOrder['change']>[] {
   const times = matchAt(/ ?[x×*х] /uy, passage.text, end);
   const place = times === null ? passage.skipSpaces(end) : end + times[0].length;
@@ -154,7 +154,7 @@ function placesBehindNumber(passage: Passage, end: number): readonly Found<Typed
   return [{ end: place, value: 'new' }, ...behind];
 }
 
-/** The kinds that words behind a number name: "adults", "vé người lớn", "adult tickets", but not "2个大箱子". */
+/** The kinds named by words behind a number: "adults", "vé người lớn", "adult tickets", but not "2个大箱子". */
 function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
   const named = (place: number) => passage.only('kind', place).filter(({ value }) => value.use !== 'single');
   const isChinese = passage.words.language === 'zh';
@@ -169,7 +169,7 @@ function kindsAt(passage: Passage, start: number): readonly Found<Kind>[] {
 
 const betweenKindAndNumber = / ?(?:[:=*×x–-]|[来要订买])? ?/uy;
 
-/** "Adults: 2", "성인만 네명", "ребёнок". */
+/** Counts that begin with the kind: "Adults: 2", "성인만 네명", "ребёнок". */
 function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<LexemeOf<'kind'>>): Counts {
   if (place === 'behindNumber' || kind === 'person') return [];
   if (place === 'single') return [{ end, value: { quantity: 1, kind, isImplied: true, isOpen: true } }];
@@ -187,7 +187,7 @@ function ofKind(passage: Passage, { end, value: { kind, use: place } }: Found<Le
   );
 }
 
-/** Where the number of a kind that is named first may stand: behind signs, "tickets", particles and "only". */
+/** The places of the number after a kind: behind signs, "tickets", particles and "only". */
 function numberPlaces(passage: Passage, end: number) {
   const between = [end, passage.skipSpaces(end)].flatMap((place) => [
     ...passage.only('kind', place).filter(({ value }) => value.kind === 'person'),

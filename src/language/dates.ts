@@ -11,34 +11,34 @@ import {
 import type { Language } from './lexicon/lexicon.ts';
 import type { Found, Passage } from './segments.ts';
 
-/** A day as it is written. Without a year: the next such day, or for staff the last one. */
+/** A day without a year: the next such day, or for staff the last one. */
 interface DayOfMonth {
   readonly day: number;
   readonly month: number;
 }
 
-/** Which days the words of a text mean. Each answer is in order, and empty where there is no such day. */
+/** Finds the days that words mean. Each answer is in order, and empty if there is no such day. */
 export interface Calendar {
   readonly ahead: (days: number) => readonly VenueDate[];
   readonly onDate: (options: readonly DayOfMonth[], year: number | null) => readonly VenueDate[];
   /** "The 28th". */
   readonly ofMonth: (day: number) => readonly VenueDate[];
   readonly weekday: (weekday: number) => readonly VenueDate[];
-  /** By weeks ahead. `isLoose`: "next Saturday" may be the one of this week. */
+  /** The weekday so many weeks ahead. `isLoose`: "next Saturday" may be the one of this week. */
   readonly inWeek: (weekday: number, weeks: number, isLoose: boolean) => readonly VenueDate[];
   readonly weekend: (weeks: number | null) => readonly VenueDate[];
 }
 
 export type DayList = readonly VenueDate[];
 
-/** More are not asked. */
+/** The most days among which a customer is asked to choose. */
 export const mostDaysAsked = 4;
 
 function inOrder(days: readonly (VenueDate | null)[]): DayList {
   return [...new Set(days.filter((day) => day !== null))].toSorted();
 }
 
-/** The days that customers mean, from today on. Those that can be booked come before those that can't yet. */
+/** The days that customers mean, from today on. If some can be booked, leaves out days that can't be booked yet. */
 export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
   const { year: thisYear, month: thisMonth } = partsOf(today);
   const next = (weekday: number): VenueDate =>
@@ -60,7 +60,7 @@ export function comingDays(today: VenueDate, lastDay: VenueDate): Calendar {
       const months = [0, 1, 2].map((more) => laterMonth(thisYear, thisMonth, more));
       const dates = inOrder(months.map(({ year, month }) => venueDate(year, month, day)));
       const coming = dates.filter((date) => date >= today);
-      // While it is still to come in this month, that of the next month may be meant too.
+      // If the day is still to come in this month, the customer may also mean the next month.
       const isThisMonth = coming[0] !== undefined && partsOf(coming[0]).month === thisMonth;
       return bookable(coming.slice(0, isThisMonth ? 2 : 1));
     },
@@ -89,7 +89,7 @@ export function laterMonth(year: number, month: number, more: number) {
   return { year: Math.floor(months / 12), month: (months % 12) + 1 };
 }
 
-/** The days that a text names from a place on: one phrase, or two that "or" joins. */
+/** The days that a text names at a place: one phrase, or two that "or" joins. */
 export function daysAt(passage: Passage, start: number, calendar: Calendar): readonly FoundDay[] {
   const first = oneDayAt(passage, start, calendar);
   const joined = first.flatMap((one) =>
@@ -103,9 +103,9 @@ export function daysAt(passage: Passage, start: number, calendar: Calendar): rea
 }
 
 export interface FoundDay extends Found<DayList> {
-  /** A week or a month that is said once may be meant for both: "saturday or sunday next week". */
+  /** A week or a month that is named once may be meant for both days: "saturday or sunday next week". */
   readonly part?: 'ofMonth' | 'ofWeek' | 'holiday';
-  /** The days are those of a weekday, which a date besides may have later: "Sunday, 29 Nov". */
+  /** The weekday, if it is all that is named; a date beside it may be later: "Sunday, 29 Nov". */
   readonly weekday?: number;
 }
 
@@ -148,7 +148,7 @@ function oneDayAt(passage: Passage, start: number, calendar: Calendar): readonly
 const han = '[一二三四五六七八九十]';
 const noMore = '(?![\\d/.-]*\\d)';
 const vietnameseDay = '(?:ngày|ngay|mùng|mung|mồng|mong|hôm|hom) ';
-/** Dates as they are written, by the names of their groups; `first` and `second` are in an order of the language. */
+/** Written dates, by the names of their groups; the order of `first` and `second` depends on the language. */
 const writtenEverywhere = [
   `(?<year>20\\d\\d)[-/.](?<month>\\d\\d?)[-/.](?<day>\\d\\d?)${noMore}`,
   `(?<day>\\d\\d?)-(?<month>\\d\\d?)-(?<year>20\\d\\d)${noMore}`,
@@ -225,7 +225,7 @@ function onNumbers(
   if (language === 'zh' || language === 'ko') {
     const usual = calendar.onDate([monthFirst], year);
     const likely = calendar.onDate([monthFirst, dayFirst], year);
-    // Not the usual one, which can't be booked yet: both are asked.
+    // If the usual date can't be booked yet, the customer is asked for one of both.
     const isUsual = usual.length > 0 && usual.every((day) => likely.includes(day));
     return isUsual ? usual : inOrder([...usual, ...likely]);
   }
@@ -239,7 +239,7 @@ function yearOf(digits: string | undefined): number | null {
 
 const hanDigits = '一二三四五六七八九';
 
-/** A number up to 99 in digits or Chinese characters: "二十四". Null: the characters are none. */
+/** A number up to 99 in digits or Chinese characters: "二十四". Null: it is no such number. */
 export function hanNumber(written: string): number | null {
   if (/^\d+$/.test(written)) return Number(written);
   const match = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/u.exec(written);
@@ -250,12 +250,12 @@ export function hanNumber(written: string): number | null {
   return (first === '' ? 1 : digitOf(first)) * 10 + (last === '' ? 0 : digitOf(last));
 }
 
-/** Whether a number that begins here is no part of another: not the 12 of "10.12". */
+/** Whether a number that begins here is not a part of another one, such as the 12 of "10.12". */
 export function isNumberStart(text: string, start: number): boolean {
   return !/\d[./:-]?$/u.test(text.slice(Math.max(0, start - 2), start)) || !/\d/.test(text[start] ?? '');
 }
 
-/** Longer than any phrase that is looked for beside a place. */
+/** More characters than any phrase that is searched beside a place. */
 export const longestPhrase = 40;
 
 /** The end of the text before a place, so that the work at a place doesn't grow with the text. */

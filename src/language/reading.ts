@@ -1,6 +1,6 @@
 import type { VenueDate } from '../venue/calendar.ts';
 
-/** Whom a ticket is for. `person`: "people", "tickets", the kind isn't said. */
+/** The visitor that a ticket is for. `person`: "people" or "tickets", without a kind. */
 export type Kind = 'adult' | 'child' | 'infant' | 'senior' | 'person';
 
 /** `bare`: a number without a word for what it counts: "3", "28", "x2". */
@@ -11,11 +11,11 @@ export interface Count {
 
 /** What a text orders. A part that it doesn't name is empty. */
 export interface TypedOrder {
-  /** One is certain; two to four are those that may be meant, and are asked. In order, none is past. */
+  /** One day is certain; of two to four days the customer is asked to choose. In order, none is past. */
   readonly days: readonly VenueDate[];
   /** No kind twice, every quantity from 1 to 200. `person` and `bare` stand alone. */
   readonly counts: readonly Count[];
-  /** Codes of the packages that the named offer may be. */
+  /** Codes of the packages that the named offer may mean. */
   readonly offers: readonly string[];
   /**
    * `new`: no word says that something is changed. `to`: "change to …", "make it …". `add` and `remove`: the counts
@@ -26,7 +26,7 @@ export interface TypedOrder {
   readonly only: boolean;
 }
 
-/** What a whole message asks for, each with a screen of its own. */
+/** A request that is the whole message. Each wish has a screen of its own. */
 export type Wish =
   | 'myTickets'
   | 'changeDate'
@@ -43,10 +43,10 @@ export type Wish =
   | 'yes'
   | 'no';
 
-/** What a question is about, by stems. `booking`: a booking that is made, its tickets, its date, its end. */
+/** The subject of a question. `booking`: an existing booking, its tickets, its date, its end. */
 export type Topic = 'prices' | 'hours' | 'parking' | 'directions' | 'rules' | 'refund' | 'booking' | 'person';
 
-/** What a text that orders nothing certain mentions. It never changes a booking. */
+/** The question in a text without a certain order. It never changes a booking. */
 export interface TypedQuestion {
   readonly topics: readonly Topic[];
   /** Positions of the venue's own `[[questions]]`, those with the most words first. */
@@ -57,19 +57,19 @@ export type Reading =
   /** Every word is accounted for, and one meaning is left. */
   | { readonly kind: 'order'; readonly order: TypedOrder }
   /**
-   * Some words are left over. `order`: what was read makes one order, and the words left over don't change it, so it
-   * may be offered by a button; its `change` is as said. Null: only `days` may be, each by a button.
+   * Some words are left over. `order`: the words that were read are one order, and the others don't change it, so a
+   * button may offer it; its `change` is as written. Null: buttons may offer only the `days`.
    */
   | {
       readonly kind: 'part';
       readonly order: TypedOrder | null;
       readonly days: readonly VenueDate[];
       readonly offers: readonly string[];
-      /** The words left over, as typed; empty where only a question mark is. */
+      /** The words left over, as typed; empty if only a question mark is left over. */
       readonly unread: string;
       readonly question: TypedQuestion | null;
     }
-  /** The whole message. `code`: the booking that it names besides. */
+  /** The whole message. `code`: the booking that it also names. */
   | { readonly kind: 'wish'; readonly wish: Wish; readonly code: string | null }
   | {
       readonly kind: 'question';
@@ -87,6 +87,6 @@ export interface NamedPackage {
   readonly code: string;
   /** The partner's name, and the venue's in each language. */
   readonly names: readonly string[];
-  /** What customers call it besides: `words` in venue.toml, of all languages. */
+  /** Other names that customers use: `words` in venue.toml, of all languages. */
   readonly words: readonly string[];
 }

@@ -9,16 +9,16 @@ export type QuestionStems = readonly QuestionPhrase[];
 
 interface QuestionPhrase {
   readonly question: number;
-  /** In any order and with a few other words between; of syllabic languages in sequence. */
+  /** In any order, with at most a few other words between them; in syllabic languages one after the other. */
   readonly stems: readonly string[];
-  /** The same in a text without marks. Not of a single syllable: "bão" is no part of "bao nhieu". */
+  /** Stems for a text without marks. A single syllable keeps its marks: "bão" is no part of "bao nhieu". */
   readonly bareStems: readonly string[];
   readonly isInSequence: boolean;
 }
 
 const questionPieces = /[0-9]+|[\p{sc=Latin}\p{M}]+|[\p{sc=Cyrillic}\p{M}]+|\p{sc=Han}|\p{sc=Hangul}|\p{L}/gu;
 const plainWord = /^(?:[a-z]+|[а-я]+)$/;
-/** How many other words may be between those of a phrase. */
+/** How many other words may be between the words of a phrase. */
 const mostBetween = 3;
 
 /** The words of all languages, a list for each question. */
@@ -51,7 +51,7 @@ function answersIn(folded: string, phrases: QuestionStems, isBare: boolean): rea
   const found = phrases.flatMap((phrase) =>
     phrase.isInSequence ? inSequence(words, phrase, isBare) : apart(stems, phrase),
   );
-  // A word is of the longest phrase that has it.
+  // A word belongs to the longest phrase that has it.
   const isPartOfLonger = ({ words: length, at }: Asked): boolean =>
     found.some((other) => other.words > length && other.at.some((place) => at.includes(place)));
   const asked = found
@@ -88,7 +88,7 @@ function wordStem(word: string): string {
   return /^[a-z]{5,}$/.test(plain) ? plain.replace(/(?:(.)\1ing|(.)\2ed|ing|ed|es|y|e)$/, '$1$2') : plain;
 }
 
-/** What a folded text asks about, by the words of these languages; null: nothing that is known. */
+/** The question in a folded text, by the words of these languages; null: it asks nothing known. */
 export function questionIn(
   folded: string,
   languages: readonly Language[],

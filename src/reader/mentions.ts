@@ -20,7 +20,7 @@ export type Mention = Span & Mentioned;
 type Mentioned =
   | { readonly is: 'number'; readonly value: number }
   | { readonly is: 'day'; readonly days: readonly VenueDate[] }
-  /** The offers that it may be. */
+  /** The offers that it may mean. */
   | { readonly is: 'offer'; readonly offers: readonly string[] }
   | { readonly is: 'kind'; readonly kind: Kind }
   /** Adults named without a number: "my wife". */
@@ -37,7 +37,7 @@ type MentionContext = Pick<ReadContext, 'locale' | 'today' | 'lastDay' | 'offers
   readonly named: readonly NamedOffer[];
 };
 
-/** What a text mentions, in order, by the words of the customer's language, of English and of its scripts. */
+/** The mentions in a text, in order, by the words of the customer's language, of English and of its scripts. */
 export function mentionsIn(folded: Folded, context: MentionContext): readonly Mention[] {
   const { text } = folded;
   const own = languageOf(context.locale);
@@ -51,7 +51,7 @@ export function mentionsIn(folded: Folded, context: MentionContext): readonly Me
   const all = [...read, ...nameMentions(text, isBare, context.named, passages)].toSorted(
     (a, b) => a.start - b.start || b.end - a.end,
   );
-  // A number within a date or a name is a part of it.
+  // A number within a date or a name is not a mention of its own.
   const wholes = all.filter(({ is }) => is === 'day' || is === 'offer');
   return all.filter((each) => wholes.every((whole) => whole === each || !isPartOf(each, whole)));
 }
