@@ -66,7 +66,7 @@ interface CorrectionEntry extends EntryFacts {
   readonly by: number;
 }
 
-/** Of stores of 1.0.0: a difference that was noted as known, or such a note taken back. It is in no sum any more. */
+/** From stores of 1.0.0: a note that a difference is known, or that such a note was taken back. No sum contains it. */
 interface NoteEntry extends EntryFacts {
   readonly kind: 'noted' | 'noteTakenBack';
 }

@@ -181,7 +181,7 @@ interface CardDelivery {
   readonly done: Promise<Finding>;
 }
 
-/** The lease under which a card begins may be of any kind, and every later one ends after it. */
+/** A card may begin under a lease of any kind; every later lease ends after it. */
 function shortestLeaseMs(policy: LifecyclePolicy): number {
   return Math.min(leaseMs(policy, 'call'), leaseMs(policy, 'deliver'));
 }

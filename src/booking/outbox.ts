@@ -259,7 +259,7 @@ function withCard(booking: Booking, performed: Booking, { card }: Delivered, now
 function entryUnanswered(booking: Booking, entry: OutboxEntry, now: Instant): Booking {
   const tries = entry.tries + 1;
   const postponed = postpone(booking, entry, nextDeliveryAt(tries, now), tries);
-  // What staff must know waits until they can be told.
+  // An alert waits until staff can be reached.
   if (isBesidesChat(entry)) return postponed;
   if (tries >= unansweredBeforeGivingUp) return chatUnreachable(booking, now);
   return tries === unansweredBeforeStaffAreTold

@@ -40,7 +40,7 @@ export function mayDo(kind: RequestKind, booking: Booking, now: Instant, timeZon
   if (now >= visitEnds) return { allowed: false, because: 'visitOver' };
   if (touchedTicketsOf(booking).length > 0) return { allowed: false, because: 'ticketsUsed' };
   if (kind === 'change' && isChangeApproved(booking)) return { allowed: true, until: visitEnds };
-  // What would come back, or count for the new day, is unknown.
+  // It is unknown how much would be returned, or count for the new day.
   if (unrecordedPaymentOf(booking) > 0) return { allowed: false, because: 'askStaff' };
   // A further change returns no money, so it counts from the booked day.
   return kind === 'cancel'

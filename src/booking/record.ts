@@ -135,7 +135,7 @@ export interface CustomerDetails {
 /** The details that are asked for one by one before the review. */
 export type CustomerDetail = Exclude<keyof CustomerDetails, 'invoice'>;
 
-/** Whom the venue's tax invoice is for. */
+/** The company on the venue's tax invoice. */
 export interface CompanyInvoice {
   readonly company: string;
   readonly taxCode: string;
@@ -208,7 +208,7 @@ export type Because =
   | 'staff'
   /** A booking for another day replaced it. */
   | 'replaced'
-  /** The same, but the partner did not cancel this one. */
+  /** A booking for another day replaced it, but the partner did not cancel this one. */
   | 'replaceFailed'
   | ReplacedObstacle;
 
@@ -596,7 +596,7 @@ export interface Booking {
   readonly isAnonymous?: true | undefined;
 }
 
-/** What every record begins with. */
+/** The fields of a new record. */
 export const emptyRecord = {
   version: 0,
   partner: null,
@@ -611,7 +611,7 @@ export function isTerminal(booking: Booking): boolean {
   return terminalStates.has(booking.state);
 }
 
-/** Whether it has ended, and has no tickets. */
+/** Whether the booking has ended without tickets. */
 export function isOver({ state }: Pick<Booking, 'state'>): boolean {
   return terminalStates.has(state) && state !== 'issued';
 }

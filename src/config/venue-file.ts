@@ -210,7 +210,7 @@ const applePairs = [
   ['apple_team', 'apple_pass_type'],
 ] as const;
 
-/** What several keys have to agree on. Read beside the whole file, so that every problem is reported at once. */
+/** Rules across several keys. Checked apart from the schema, so that every problem is reported at once. */
 const agreement = z
   .object({
     currency: currencyValue.catch('VND'),

@@ -130,7 +130,7 @@ function createContexts({ config, catalogue, now }: WorldSources) {
 
 const noPackages: readonly SalePackage[] = [];
 
-/** The lists that were made of several days, by the first day's own. */
+/** The lists made from several days, by the list of the first day. */
 const alsoNamed = new WeakMap<readonly SalePackage[], readonly SalePackage[]>();
 
 /**

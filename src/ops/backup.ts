@@ -168,6 +168,6 @@ function reasonOf(error: unknown): string {
 }
 
 const { positionals } = readCommandLine(backupUsage, {}, { most: 1 });
-// What it writes holds personal data, although sealed.
+// The copies hold personal data, although encrypted.
 process.umask(0o077);
 await runBackup(positionals[0]);

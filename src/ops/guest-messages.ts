@@ -87,7 +87,7 @@ async function sendToGuest(
       return Math.min(failure.afterMs, longestPauseMs);
     }
     if (failure.kind === 'refused') onRefused(failure.description);
-    // Without an answer it may have arrived, so it stays begun.
+    // Without an answer the message may have arrived, so it still counts as begun.
     if (failure.kind !== 'unanswered') await guestMessages.settle(message.id, 'unreached');
     return 0;
   }

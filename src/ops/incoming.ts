@@ -112,7 +112,7 @@ function intakeOf(dependencies: IncomingDependencies) {
   });
 }
 
-/** What is served beside the webhook, where it is configured. */
+/** The services beside the webhook that are configured. */
 function servicesOf(dependencies: IncomingDependencies) {
   const { config, passAt } = dependencies;
   const hasPasses = config.role !== 'worker' && config.wallet.apple !== null;

@@ -24,7 +24,7 @@ import { knownSource } from '../venue/venue.ts';
 import { cardTermsOf } from '../views/booking-card.ts';
 import { countingDeliveries, type Metrics, noteEvent } from './metrics.ts';
 
-/** What every part of the app is built from. */
+/** The parts that all others are built from. */
 export interface Foundations {
   readonly config: Config;
   readonly store: Store;

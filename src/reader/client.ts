@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '../time.ts';
 import type { ChatMessages } from './prompt.ts';
 import { answerSchema } from './schema.ts';
 
-/** What became of a call. `notSent`: the circuit breaker is open. */
+/** The outcome of a call. `notSent`: the circuit breaker is open. */
 type ReaderOutcome = 'answered' | 'unreadable' | 'refused' | 'busy' | 'failed' | 'slow' | 'notSent';
 
 interface ReaderCall {

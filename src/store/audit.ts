@@ -120,7 +120,7 @@ export function auditReseal(redis: Redis, keyring: Keyring): Reseal {
 /** `booking`: the notice at the details; `openings`: "Tell me when it opens"; `reader`: an assistant reads texts. */
 type Purpose = 'booking' | 'openings' | 'reader';
 
-/** As long as somebody may still claim that they never agreed. */
+/** How long somebody may still claim that they never agreed. */
 const receiptSeconds = 3 * 365 * daySeconds;
 
 /**

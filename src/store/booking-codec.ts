@@ -255,7 +255,7 @@ export function bookingCodeIndex(code: string, keys: Keys): string {
   return keys.index('bookingCode', digest(withoutSigns(code)));
 }
 
-/** In capitals, without what stands between its parts. */
+/** In capitals, without the signs between its parts. */
 export function withoutSigns(code: string): string {
   return code.toUpperCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
