@@ -153,7 +153,7 @@ async function carry(work: DeliveryWork, entry: OutboxEntry): Promise<DeliveryOu
     case 'passes':
       return work.expirePasses(work.booking, entry.tries, work.deadline);
     case 'replace':
-      throw new Error('Another booking is asked to be cancelled through its record, not by a message.');
+      throw new Error('A replaced booking is cancelled through its record, not by a message.');
     case 'audit':
       await work.audit.append({ ...entry.act, subject: codeOf(work.booking) });
       return { kind: 'done' };

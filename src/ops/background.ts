@@ -62,7 +62,7 @@ export function openBackground(dependencies: BackgroundDependencies) {
   });
   const money = workerOn(staff.untoldMoney, dependencies, {
     pollMs: timing.watchMs,
-    onError: logged('Staff could not be told of money, which is tried again.'),
+    onError: logged('Staff could not be told of money; this is tried again.'),
   });
   return {
     async start(): Promise<void> {

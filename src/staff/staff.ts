@@ -32,7 +32,7 @@ function createTellStaff({ staffChats, telegram, logger }: StaffDependencies): T
     } catch (error) {
       const failure = telegramFailure(error);
       if (failure === null) throw error;
-      logger.warn({ description: failure.kind }, 'Staff could not be told, which is tried again.');
+      logger.warn({ description: failure.kind }, 'Staff could not be told; this is tried again.');
       return false;
     }
   };
@@ -51,7 +51,7 @@ type LookAt = (dependencies: StaffDependencies, report: ReportIncident) => Promi
 function createWatch(dependencies: StaffDependencies, tellStaff: TellStaff): Rounds {
   const { store, logger, timing } = dependencies;
   const onError = (error: unknown): void =>
-    logger[levelOf(error)](errorFields(error), 'A look for incidents failed, and is repeated.');
+    logger[levelOf(error)](errorFields(error), 'A check for incidents failed, and is tried again.');
 
   const report: ReportIncident = async (name, level, textOf) => {
     const announcement = await store.incidents.see(name, level, timing.quietMs);
