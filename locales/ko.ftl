@@ -508,7 +508,7 @@ card-rejected-packages = <b>시설에서 이 수량의 티켓을 발권할 수 �
 card-rejected-details = <b>시설에서 이 예매의 정보를 받아들이지 않았습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 이름과 전화번호 등을 확인해 주세요.
 card-rejected-cutoff = <b>예매가 시설에 전달되기 전에 오늘 판매가 끝났습니다.</b> 예매된 것은 없습니다. “다시 예매”를 누르면 선택이 그대로 유지되니 다른 날짜를 골라 주세요.
 card-rejected-replacedEnded = <b>날짜가 변경되지 않았습니다.</b> { $date } 예매는 그 사이에 이미 끝났습니다. 새로 예매된 것은 없습니다.
-card-rejected-replacedUsed = <b>날짜가 변경되지 않았습니다.</b> { $date } 예매의 티켓 중 하나가 더 이상 미사용 상태가 아닙니다. 그 예매는 그대로 남으며 새로 예매된 것은 없습니다.
+card-rejected-replacedUsed = <b>날짜가 변경되지 않았습니다.</b> { $date } 예매의 티켓 중 하나가 이미 사용되었거나 잠겨 있습니다. 그 예매는 그대로 남으며 새로 예매된 것은 없습니다.
 card-abandoned = <b>시설 시스템에서 답이 없었습니다.</b> 예매된 것은 없으며 결제하실 금액도 없습니다. 다시 시도해 주세요.
 card-cancelled-by-you = <b>예매를 취소하셨습니다.</b> 결제하실 금액은 없습니다.
 cancel-question = <b>이 예매를 취소할까요?</b> 티켓은 다시 판매됩니다. 이곳에서 결제하신 금액은 없으며 결제하실 금액도 없습니다.
@@ -623,7 +623,7 @@ refused-changing = 이 예매의 날짜를 변경하는 중입니다.
 refused-noWayToPay = 새 날짜의 금액이 이미 결제하신 금액보다 많은데, 나머지를 이 채팅에서 더는 결제하실 수 없습니다. 다른 날짜를 선택하시거나 시설에 문의해 주세요.
 refused-notAsked = 지금은 요청을 보낼 수 없습니다.
 refused-replacedEnded = 날짜를 바꾸려던 예매가 끝나서 이 예매는 더 필요하지 않습니다. 취소해 주세요.
-refused-replacedUsed = 바꾸려던 예매의 티켓 중 하나가 더 이상 미사용 상태가 아닙니다.
+refused-replacedUsed = 바꾸려던 예매의 티켓 중 하나가 이미 사용되었거나 잠겨 있습니다.
 refused-returnChanged = 환불 금액이 바뀌었습니다. 다시 확인해 주세요.
 closing-void = 예매 <code>{ $code }</code> 건은 취소되었습니다. 티켓은 더 이상 유효하지 않습니다.
 

@@ -511,7 +511,7 @@ card-rejected-packages = <b>Điểm tham quan không thể xuất số lượng 
 card-rejected-details = <b>Điểm tham quan không chấp nhận thông tin trong đơn này.</b> Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng kiểm tra tên, số điện thoại và các thông tin khác.
 card-rejected-cutoff = <b>Việc bán vé trong ngày đã kết thúc trước khi đơn đến điểm tham quan.</b> Chưa có vé nào được đặt. “Đặt thêm vé” giữ nguyên lựa chọn của bạn; bạn vui lòng chọn ngày khác.
 card-rejected-replacedEnded = <b>Chưa đổi được ngày:</b> đơn ngày { $date } của bạn khi đó đã kết thúc. Không có đơn mới nào được đặt.
-card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn không còn ở trạng thái chưa sử dụng. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
+card-rejected-replacedUsed = <b>Chưa đổi được ngày:</b> một vé trong đơn ngày { $date } của bạn đã được sử dụng hoặc bị khóa. Đơn đó vẫn giữ nguyên; không có đơn mới nào được đặt.
 card-abandoned = <b>Hệ thống của điểm tham quan không phản hồi.</b> Chưa có vé nào được đặt và bạn không phải trả gì. Bạn vui lòng thử lại.
 card-cancelled-by-you = <b>Bạn đã hủy đơn này.</b> Bạn không phải trả gì.
 cancel-question = <b>Bạn hủy đơn này ạ?</b> Vé sẽ được bán lại; bạn chưa thanh toán nên không mất khoản nào.
@@ -626,7 +626,7 @@ refused-changing = Đơn này đang được đổi ngày.
 refused-noWayToPay = Ngày mới có giá cao hơn số tiền bạn đã trả, và phần còn lại không còn thanh toán được trong cuộc trò chuyện này. Bạn vui lòng chọn ngày khác, hoặc hỏi nhân viên.
 refused-notAsked = Hiện không thể gửi yêu cầu này.
 refused-replacedEnded = Đơn cần đổi đã kết thúc nên không cần đơn này nữa. Bạn vui lòng hủy đơn này.
-refused-replacedUsed = Một vé trong đơn cần đổi không còn ở trạng thái chưa sử dụng.
+refused-replacedUsed = Một vé trong đơn cần đổi đã được sử dụng hoặc bị khóa.
 refused-returnChanged = Số tiền hoàn đã thay đổi. Bạn vui lòng xem lại.
 closing-void = Đơn <code>{ $code }</code> đã bị hủy: vé trong đơn không còn hiệu lực.
 

@@ -508,7 +508,7 @@ card-rejected-packages = <b>場館無法提供這麼多門票。</b>預訂未生
 card-rejected-details = <b>場館未接受這筆訂單的資訊。</b>預訂未生效。點選「再次預訂」會保留您的選擇，請檢查姓名、電話等資訊。
 card-rejected-cutoff = <b>訂單到達場館前，今日售票已結束。</b>預訂未生效。點選「再次預訂」會保留您的選擇，請改選其他日期。
 card-rejected-replacedEnded = <b>未能改期：</b>您 { $date } 的訂單當時已經結束，沒有產生新的訂單。
-card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的訂單中有一張票的狀態已不是「未使用」。該訂單保持不變，沒有產生新的訂單。
+card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的訂單中有一張票已使用或被鎖定。該訂單保持不變，沒有產生新的訂單。
 card-abandoned = <b>場館系統沒有回應。</b>預訂未生效，您無需付款。請再試一次。
 card-cancelled-by-you = <b>您已取消這筆訂單。</b>您無需付款。
 cancel-question = <b>要取消這筆訂單嗎？</b>門票將重新開放出售；您尚未在此付款，也無需付款。
@@ -623,7 +623,7 @@ refused-changing = 這筆訂單正在更改日期。
 refused-noWayToPay = 新日期的價格高於您已付的金額，差額已無法在此聊天中支付。請選擇其他日期，或諮詢場館。
 refused-notAsked = 目前無法提交這項申請。
 refused-replacedEnded = 要更改的訂單已結束，因此不再需要這筆訂單，請將其取消。
-refused-replacedUsed = 要改期的訂單中有一張票的狀態已不是「未使用」。
+refused-replacedUsed = 要改期的訂單中有一張票已使用或被鎖定。
 refused-returnChanged = 退款金額已有變動，請再看一次。
 closing-void = 訂單 <code>{ $code }</code> 已取消：其中的門票不再有效。
 

@@ -508,7 +508,7 @@ card-rejected-packages = <b>场馆无法提供这么多门票。</b>预订未生
 card-rejected-details = <b>场馆未接受这笔订单的信息。</b>预订未生效。点击“再次预订”会保留您的选择，请检查姓名、电话等信息。
 card-rejected-cutoff = <b>订单到达场馆前，今日售票已结束。</b>预订未生效。点击“再次预订”会保留您的选择，请改选其他日期。
 card-rejected-replacedEnded = <b>未能改期：</b>您 { $date } 的订单当时已经结束，没有产生新的订单。
-card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的订单中有一张票的状态已不是“未使用”。该订单保持不变，没有产生新的订单。
+card-rejected-replacedUsed = <b>未能改期：</b>您 { $date } 的订单中有一张票已使用或被锁定。该订单保持不变，没有产生新的订单。
 card-abandoned = <b>场馆系统没有回应。</b>预订未生效，您无需付款。请再试一次。
 card-cancelled-by-you = <b>您已取消这笔订单。</b>您无需付款。
 cancel-question = <b>要取消这笔订单吗？</b>门票将重新开放出售；您尚未在此付款，也无需付款。
@@ -623,7 +623,7 @@ refused-changing = 这笔订单正在更改日期。
 refused-noWayToPay = 新日期的价格高于您已付的金额，差额已无法在此聊天中支付。请选择其他日期，或咨询场馆。
 refused-notAsked = 目前无法提交这项申请。
 refused-replacedEnded = 要更改的订单已结束，因此不再需要这笔订单，请将其取消。
-refused-replacedUsed = 要改期的订单中有一张票的状态已不是“未使用”。
+refused-replacedUsed = 要改期的订单中有一张票已使用或被锁定。
 refused-returnChanged = 退款金额已有变动，请再看一次。
 closing-void = 订单 <code>{ $code }</code> 已取消：其中的门票不再有效。
 
