@@ -53,14 +53,12 @@ export function openPartner({
     clock: store.clock,
     pace: store.partnerPace,
     log: logger,
-    hooks: {
-      onCall(call) {
-        metrics.partnerCalled(call);
-        logger.info(
-          { partner: { ...call, durationMs: Math.round(call.durationMs) } },
-          'The partner was called.',
-        );
-      },
+    onCall(call) {
+      metrics.partnerCalled(call);
+      logger.info(
+        { partner: { ...call, durationMs: Math.round(call.durationMs) } },
+        'The partner was called.',
+      );
     },
   });
 }

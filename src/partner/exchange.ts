@@ -40,7 +40,7 @@ export interface ExchangeOptions {
   /** Shared by all processes that call the partner; by default this one has the whole allowance. */
   readonly pace?: PartnerPace | undefined;
   readonly log?: Pick<Logger, 'warn'> | undefined;
-  readonly hooks?: { onCall?(report: CallReport): void } | undefined;
+  readonly onCall?: (report: CallReport) => void;
 }
 
 export interface PartnerCall<Value> {
@@ -64,7 +64,7 @@ interface AttemptLimits {
  * Makes one request to the partner, once: admitted by circuit breaker and rate limiter, with its own timestamp and
  * signature, and with its outcome classified.
  */
-export function createExchange({ config, clock, pace, log, hooks }: ExchangeOptions) {
+export function createExchange({ config, clock, pace, log, onCall }: ExchangeOptions) {
   const { conventions } = config;
   const monotonic = () => clock.monotonic();
   const sign = createSigner(config.signature, config);
@@ -109,7 +109,7 @@ export function createExchange({ config, clock, pace, log, hooks }: ExchangeOpti
           ? admission.value
           : { outcome: unsent(operation, admission), durationMs: 0 };
       const failure = outcome.kind === 'done' ? {} : outcome.failure;
-      hooks?.onCall?.({ ...failure, operation, outcome: outcome.kind, durationMs });
+      onCall?.({ ...failure, operation, outcome: outcome.kind, durationMs });
       return outcome;
     },
     trouble: gate.trouble,

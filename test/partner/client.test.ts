@@ -338,10 +338,10 @@ describe('what is said about a call', () => {
     expect(broken).toMatchObject({ failure: { cause: { code: 'ECONNRESET' } } });
   });
 
-  test('every request is reported to the hook', async () => {
+  test('every request is reported', async () => {
     const reports: unknown[] = [];
-    const hooks = { onCall: (report: unknown) => reports.push(report) };
-    const watched = clientOf(partnerConfig(scene.partner.url), { hooks });
+    const onCall = (report: unknown) => void reports.push(report);
+    const watched = clientOf(partnerConfig(scene.partner.url), { onCall });
     scene.partner.answerWith(inTurn(failure(7, 'no', 502), success(aBooking)));
     await watched.bookingInfo('b-1');
     watched.close();
@@ -354,8 +354,8 @@ describe('what is said about a call', () => {
 
   test('the report names the fields that could not be read, and not what they held', async () => {
     const reports: unknown[] = [];
-    const hooks = { onCall: (report: unknown) => reports.push(report) };
-    const watched = clientOf(partnerConfig(scene.partner.url), { hooks });
+    const onCall = (report: unknown) => void reports.push(report);
+    const watched = clientOf(partnerConfig(scene.partner.url), { onCall });
     const tickets = [{ code: { secret: 'T-1' } }];
     scene.partner.answerWith(success({ ...confirmed, status: null, tickets }));
     await watched.confirmBooking('b-1');
