@@ -3,7 +3,7 @@ import { parseConfig } from '../config/config.ts';
 import { partnerFailed } from './advice.ts';
 import { configurationError, validOrExit } from './failed-start.ts';
 import { askPartner, machineClock } from './probes.ts';
-import { createReaderProbe } from './reader-probe.ts';
+import { probeReader } from './reader-probe.ts';
 
 const readerUsage = `npm run check:reader -- "3 adults next sunday" [--locale en]
 Prints what is sent to the model of READER_URL, its answer, and the checker's result.`;
@@ -23,8 +23,8 @@ async function checkReader(): Promise<void> {
     const { text, fix } = partnerFailed(partner.failure, config.partner, partner.clockSkewMs);
     exitWith(1, `${text}: ${fix}.`);
   }
-  const probe = createReaderProbe(config, config.reader, partner.packages, Date.now);
-  const { call, messages, verdict } = await probe.ask(text, values.locale);
+  const { packages } = partner;
+  const { call, messages, verdict } = await probeReader(config, config.reader, packages, text, values.locale);
   const sent = messages.map(({ role, content }) => `${role}: ${content}`).join('\n');
   process.stdout.write(
     [

@@ -48,7 +48,7 @@ import {
   sizeOf,
   unreachablePictures,
 } from './probes.ts';
-import { createReaderProbe, type ReaderSettings } from './reader-probe.ts';
+import { probeReader, type ReaderSettings } from './reader-probe.ts';
 import { roundTripFindings } from './round-trips.ts';
 import { bankNoticePath } from './server.ts';
 
@@ -378,11 +378,11 @@ function debtFinding({ percent, daysLeft }: DebtStanding): CheckFinding {
 
 /** Asks what any model can answer, and checks that the answer has the schema and comes in time. */
 async function* readerFindings(config: Config, reader: ReaderSettings): Findings {
-  const probe = createReaderProbe(config, reader, [], () => machineClock.now());
-  const { call, verdict } = await probe.ask('we are two adults, tomorrow would be nice', 'en');
-  const { durationMs, outcome, text } = call;
+  const text = 'we are two adults, tomorrow would be nice';
+  const { call, verdict } = await probeReader(config, reader, [], text, 'en');
+  const { durationMs, outcome } = call;
   const took = `${(durationMs / secondMs).toFixed(1)} s`;
-  const answerText = printable(text);
+  const answerText = printable(call.text);
   if (outcome === 'answered' && verdict?.kind !== 'fallback') {
     const isSlow = durationMs > readerDeadlineMs;
     yield isSlow

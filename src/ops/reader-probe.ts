@@ -12,12 +12,13 @@ export type ReaderSettings = NonNullable<Config['reader']>;
 /** A machine of one's own may need this long for the first call, in which it loads the model. */
 const probeDeadlineMs = 60_000;
 
-/** Asks the endpoint as the bot does, with these packages on sale; `ask` may be called again and again. */
-export function createReaderProbe(
+/** Asks the endpoint as the bot does, with these packages on sale. */
+export async function probeReader(
   config: Config,
   reader: ReaderSettings,
   packages: readonly SalePackage[],
-  now: () => number,
+  text: string,
+  locale: string,
 ) {
   const wordings = loadWordings(config.venue, { canAskStaff: false });
   const client = createReaderClient(reader, () => performance.now());
@@ -31,15 +32,11 @@ export function createReaderProbe(
     usualCodesOf: async () => [],
     visitDaysOf: async () => [],
     awaitedBy: async () => [],
-    now,
+    now: Date.now,
   });
-  return {
-    async ask(text: string, locale: string, deadlineMs = probeDeadlineMs) {
-      const { context, prompt } = promptFor({ config, contextOf }, wordings.for(locale), null);
-      const messages = messagesFor(masked(text), prompt);
-      const call = await client.ask(messages, deadlineMs);
-      const verdict = call.answer === null ? null : verdictOn(masked(text), call.answer, context);
-      return { messages, call, verdict };
-    },
-  };
+  const { context, prompt } = promptFor({ config, contextOf }, wordings.for(locale), null);
+  const messages = messagesFor(masked(text), prompt);
+  const call = await client.ask(messages, probeDeadlineMs);
+  const verdict = call.answer === null ? null : verdictOn(masked(text), call.answer, context);
+  return { messages, call, verdict };
 }
