@@ -229,7 +229,7 @@ async function readPartner(answers: Answers, { clock, ...venue }: PartnerContext
   if (parsed.ok) return askPartner(parsed.partner, venue, clock);
   const message = parsed.problems.map(({ where, problem }) => `${where} ${problem}`).join('; ');
   const failure = { operation: 'sale-packages', reason: 'authentication', message, why: '' } as const;
-  return { kind: 'failed', failure: { ...failure, code: undefined, status: undefined }, clockSkewMs: null };
+  return { kind: 'failed', failure, clockSkewMs: null };
 }
 
 /** Tries every known way of signing, in seconds and in milliseconds, until the partner accepts one. */
