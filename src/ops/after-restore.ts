@@ -7,7 +7,7 @@ import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
-import { connectStore, createStoreClock, setStoreClock, UnreadableValue } from '../store/connection.ts';
+import { createStoreClock, setStoreClock, UnreadableValue, withStore } from '../store/connection.ts';
 import { createKeyring } from '../store/keyring.ts';
 import { createKeys, digest, type Keys } from '../store/keys.ts';
 import { createLedger } from '../store/ledger.ts';
@@ -79,8 +79,7 @@ export async function* findLost(environment: Environment, logFile: string): Find
 
 /** What the store lacks of a log, with the store's clock, by which requests are signed. */
 async function missingFrom({ url, prefix, encryptionKeys }: Config['store'], log: ReadLog) {
-  const { ledger, close } = await connectStore(url, () => undefined);
-  try {
+  return withStore(url, async ({ ledger }) => {
     const clock = createStoreClock();
     await setStoreClock(clock, ledger);
     const keys = createKeys(prefix);
@@ -99,9 +98,7 @@ async function missingFrom({ url, prefix, encryptionKeys }: Config['store'], log
       cancelled.push(...bookings.filter(({ state }) => state === 'issued'));
     }
     return { clock, intents, cancelled, unpaid: known.filter(lacksPayment), unreadable: records.unreadable };
-  } finally {
-    await close();
-  }
+  });
 }
 
 /** Reads records; counts those that can't be read, once each, instead of failing. */

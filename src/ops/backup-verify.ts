@@ -8,7 +8,7 @@ import type { Readable, Writable } from 'node:stream';
 import { exitWith, readCommandLine } from '../command-line.ts';
 import { readVariables, storeVariables } from '../config/environment.ts';
 import type { EncryptionKey } from '../config/values.ts';
-import { connectStore } from '../store/connection.ts';
+import { withStore } from '../store/connection.ts';
 import { createKeyring } from '../store/keyring.ts';
 import { createKeys } from '../store/keys.ts';
 import { countStored, countUnreadable, type StoredCounts } from '../store/store-check.ts';
@@ -30,8 +30,8 @@ class NotVerified extends Error {
   override readonly name = 'NotVerified';
 }
 
-/** Yields a line for each check that passes. Throws NotVerified at the first that fails. */
-async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[]): AsyncGenerator<string> {
+/** Writes a line for each check that passes. Throws NotVerified at the first that fails. */
+async function verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[]): Promise<void> {
   const checksum = await readChecksum(file);
   if (checksum === null) throw new NotVerified(`${checksumOf(file)} is damaged, or belongs to another file.`);
   const { manifest, sha256 } = checksum;
@@ -39,31 +39,27 @@ async function* verifyCopy(file: string, encryptionKeys: readonly EncryptionKey[
   const digest = await digestOf(file);
   if (digest.sha256 !== sha256)
     throw new NotVerified('The checksum differs: the file was damaged or changed after it was made.');
-  yield `The checksum is right: ${digest.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`;
-  const loaded = await load(file, manifest);
-  try {
-    const connections = await connectStore(loaded.url, () => undefined);
-    try {
-      const { ledger } = connections;
-      const keys = createKeys(manifest.prefix);
-      const counts = await countStored(ledger, keys);
-      insistOnCounts(counts, manifest);
-      const { bookings, unmatchedReceipts, debtEntries } = counts;
-      const server = versionInInfo(await ledger.info('server'));
-      const money = `${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt`;
-      yield `${server.name} ${server.version} loads it: ${bookings} bookings, ${money}, as in the store.`;
-      const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
-      if (unreadable !== undefined) {
-        const { text, fix } = bookingsUnreadable(...unreadable);
-        throw new NotVerified(`${text}: ${fix}.`);
-      }
-      yield 'ENCRYPTION_KEYS open every booking in it.';
-    } finally {
-      await connections.close();
+  printLine(`The checksum is right: ${digest.bytes} bytes of ${name} ${version}, made at ${manifest.at}.`);
+  const { url, stop } = await load(file, manifest);
+  await withStore(url, async ({ ledger }) => {
+    const keys = createKeys(manifest.prefix);
+    const counts = await countStored(ledger, keys);
+    insistOnCounts(counts, manifest);
+    const { bookings, unmatchedReceipts, debtEntries } = counts;
+    const server = versionInInfo(await ledger.info('server'));
+    const money = `${unmatchedReceipts} payments without a booking, ${debtEntries} entries of the debt`;
+    printLine(`${server.name} ${server.version} loads it: ${bookings} bookings, ${money}, as in the store.`);
+    const [unreadable] = await countUnreadable(ledger, keys, createKeyring(encryptionKeys));
+    if (unreadable !== undefined) {
+      const { text, fix } = bookingsUnreadable(...unreadable);
+      throw new NotVerified(`${text}: ${fix}.`);
     }
-  } finally {
-    await loaded.stop();
-  }
+    printLine('ENCRYPTION_KEYS open every booking in it.');
+  }).finally(stop);
+}
+
+function printLine(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** Customers used the bot during the copy: each count must lie between the counts before and after it. */
@@ -154,8 +150,8 @@ async function anyPort(): Promise<number> {
 async function runVerification(file: string): Promise<void> {
   const { values } = validOrExit(readVariables({ ENCRYPTION_KEYS }, process.env));
   try {
-    for await (const line of verifyCopy(file, values.ENCRYPTION_KEYS)) process.stdout.write(`${line}\n`);
-    process.stdout.write('This copy can be restored.\n');
+    await verifyCopy(file, values.ENCRYPTION_KEYS);
+    printLine('This copy can be restored.');
   } catch (error) {
     if (!(error instanceof NotVerified || (error instanceof Error && 'syscall' in error))) throw error;
     exitWith(1, `${error.message}\nThis copy was not verified.`);

@@ -7,7 +7,7 @@ import type { Redis } from 'ioredis';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { backupVariables, readVariables, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
-import { connectStore, createStoreClock, primariesOf, setStoreClock } from '../store/connection.ts';
+import { createStoreClock, primariesOf, setStoreClock, withStore } from '../store/connection.ts';
 import { createKeys } from '../store/keys.ts';
 import { countStored, markBackup } from '../store/store-check.ts';
 import { storeFailed } from './advice.ts';
@@ -45,9 +45,7 @@ async function backUp({ url, prefix, folder, keep }: BackupTask): Promise<readon
   const [tool] = await findOnPath(['valkey-cli', 'redis-cli']);
   if (tool === undefined)
     throw new NotCopied('There is no valkey-cli or redis-cli on PATH: install one; the image has it.');
-  const connections = await connectStore(url, () => undefined);
-  const { ledger } = connections;
-  try {
+  return withStore(url, async ({ ledger, kind }) => {
     const clock = createStoreClock();
     await setStoreClock(clock, ledger);
     const at = clock.now();
@@ -56,7 +54,7 @@ async function backUp({ url, prefix, folder, keep }: BackupTask): Promise<readon
     const files: string[] = [];
     for (const [index, server] of servers.entries()) {
       const file = join(folder, nameOfCopy(prefix, at, index + 1, servers.length));
-      const source = sourceOf(url, connections.kind, server);
+      const source = sourceOf(url, kind, server);
       await copyServer(server, file, { at, prefix, copy: (path) => runTool(tool, source, path) });
       files.push(file);
     }
@@ -64,9 +62,7 @@ async function backUp({ url, prefix, folder, keep }: BackupTask): Promise<readon
     await keepLastCopies(folder, prefix, keep);
     await markBackup(ledger, createKeys(prefix), at);
     return files;
-  } finally {
-    await connections.close();
-  }
+  });
 }
 
 /**

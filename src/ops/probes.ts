@@ -9,13 +9,13 @@ import { unsoldCodes } from '../partner/catalogue.ts';
 import { createPartnerClient } from '../partner/client.ts';
 import { type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
 import {
-  connectStore,
   createStoreClock,
   isOutage,
   isPasswordRefused,
   primariesOf,
   StoreUnavailable,
   setStoreClock,
+  withStore,
 } from '../store/connection.ts';
 import { createKeyring, type Keyring } from '../store/keyring.ts';
 import { createKeys, type Keys } from '../store/keys.ts';
@@ -191,8 +191,7 @@ export async function askStore(question: StoreQuestion): Promise<StoreAnswer> {
 
 async function askStoreOnce({ url, prefix, encryptionKeys, currency }: StoreQuestion) {
   try {
-    const connections = await connectStore(url, () => undefined);
-    try {
+    return await withStore(url, async (connections) => {
       const { ledger } = connections;
       const keys = prefix === undefined ? null : createKeys(prefix);
       if (keys !== null) await testWrite(ledger, keys);
@@ -219,9 +218,7 @@ async function askStoreOnce({ url, prefix, encryptionKeys, currency }: StoreQues
         /** Null where it is not known. */
         backup: keys === null ? null : await backupOf(ledger, keys, clock).catch(() => null),
       };
-    } finally {
-      await connections.close();
-    }
+    });
   } catch (error) {
     return storeFailure(error);
   }

@@ -13,13 +13,7 @@ import {
   type StoredBooking,
 } from '../store/booking-codec.ts';
 import { strangerSeconds } from '../store/chat-session.ts';
-import {
-  connectStore,
-  defineScript,
-  scanKeys,
-  UnreadableValue,
-  untilNoConflict,
-} from '../store/connection.ts';
+import { defineScript, scanKeys, UnreadableValue, untilNoConflict, withStore } from '../store/connection.ts';
 import { createKeyring, type Keyring, type Reseal, sealAnew } from '../store/keyring.ts';
 import { createKeys, type Keys } from '../store/keys.ts';
 import { storeFailed } from './advice.ts';
@@ -134,12 +128,8 @@ async function resealAll(redis: Redis, pattern: string, reseal: Reseal): Promise
 async function run(): Promise<number> {
   const { url, prefix, encryptionKeys } = validOrExit(parseStoreConfig(process.env)).store;
   try {
-    const connections = await connectStore(url, () => undefined);
-    const reports = await rekey(
-      connections.ledger,
-      createKeys(prefix),
-      createKeyring(encryptionKeys),
-    ).finally(connections.close);
+    const [keys, keyring] = [createKeys(prefix), createKeyring(encryptionKeys)];
+    const reports = await withStore(url, ({ ledger }) => rekey(ledger, keys, keyring));
     for (const [kind, { resealed, current, unreadable }] of Object.entries(reports)) {
       process.stdout.write(
         `${kind}: ${resealed} encrypted again, ${current} already under the first key, ${unreadable} unreadable\n`,

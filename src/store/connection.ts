@@ -134,6 +134,15 @@ export async function connectStore(url: string, onError: (error: Error) => void)
   }
 }
 
+/** Connects for the time of the work. */
+export async function withStore<Answer>(
+  url: string,
+  work: (connections: StoreConnections) => Promise<Answer>,
+): Promise<Answer> {
+  const connections = await connectStore(url, () => undefined);
+  return work(connections).finally(connections.close);
+}
+
 function replicasOf({ kind }: StoreAddress, ledger: Redis): () => boolean {
   let hasSeen = kind === 'sentinel';
   return () => {
