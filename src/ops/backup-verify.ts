@@ -93,7 +93,7 @@ const keeper = `
 exec 4<&0
 "$1" - <&4 3<&- 4<&- &
 server=$!
-(cat <&3; kill -KILL "$server") >/dev/null 2>&1 4<&- &
+(read -r _ <&3; kill -KILL "$server") >/dev/null 2>&1 4<&- &
 exec 3<&- 4<&-
 wait "$server"
 `;
@@ -102,7 +102,7 @@ wait "$server"
 async function loadingServer(path: string, file: string) {
   const password = randomBytes(24).toString('hex');
   const port = await anyPort();
-  const child = spawn('sh', ['-c', keeper, 'server-keeper', path], {
+  const child = spawn('/bin/sh', ['-c', keeper, 'server-keeper', path], {
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   });
   const { stdin, stdout } = child as ChildProcessByStdio<Writable, Readable, null>;
