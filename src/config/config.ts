@@ -59,7 +59,7 @@ export interface Config {
       /** The smallest unit of the venue's currency at Telegram is `10 ** -exponent`. */
       readonly exponent: number;
     };
-    readonly transfer: null | { readonly account: TransferAccount };
+    readonly transfer: null | TransferAccount;
   };
   /** Who reports transfers, also those to bookings from before transfers ended; null: only staff do. */
   readonly bankNotices: null | {
@@ -307,7 +307,7 @@ function paymentOf(
   const isByTransfer = ways.includes('transfer') && transfer !== null;
   return {
     telegram: isByTelegram ? { providerToken, isTest: providerToken.includes(':TEST:'), exponent } : null,
-    transfer: isByTransfer ? { account: transfer.account } : null,
+    transfer: isByTransfer ? transfer.account : null,
   };
 }
 

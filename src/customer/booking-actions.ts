@@ -128,7 +128,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
     const isShown = prepayment?.offer?.method === 'transfer' && isPaymentMessage(booking, messageId);
     if (payment.transfer === null || !isShown || prepayment.saidPaidAt === null) return;
     const hasPicture = callbackQuery.message?.photo !== undefined;
-    const screen = transferScreen({ booking, words }, payment.transfer.account, payment, {
+    const screen = transferScreen({ booking, words }, payment.transfer, payment, {
       hasPicture,
       hasDetails,
     });

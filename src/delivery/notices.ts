@@ -295,7 +295,7 @@ async function retire(
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
     return removeMessage(api, chatId, messageId);
   }
-  const image = await press.transfer(transferFace({ booking, words }, transfer.account));
+  const image = await press.transfer(transferFace({ booking, words }, transfer));
   const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';
   const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
@@ -375,8 +375,8 @@ async function sendTransfer(delivery: Delivery): Promise<number> {
   const { api, cardTerms, press } = sender;
   const { chatId } = booking.customer;
   const { payment: ways } = cardTerms;
-  if (ways.transfer === null) return sendWaysOut(delivery);
-  const { account } = ways.transfer;
+  const { transfer: account } = ways;
+  if (account === null) return sendWaysOut(delivery);
   showUploading(api, chatId, 'upload_photo');
   const image = await press.transfer(transferFace(delivery, account));
   const screen = transferScreen(delivery, account, ways);

@@ -425,15 +425,12 @@ function* paymentFindings(config: Config): Generator<CheckFinding> {
     yield ok('payments', 'customers pay by card in Telegram; refunds are made at the provider');
   }
   if (payment.transfer !== null) {
-    const { account } = payment.transfer;
+    const { bank, number } = payment.transfer;
     const report =
       bankNotices === null
         ? 'staff confirm each transfer under /todo'
         : `${bankNotices.preset} reports money at ${bankNoticePath}`;
-    yield ok(
-      'payments',
-      `customers transfer to ${account.bank.name} …${account.number.slice(-4)}; ${report}`,
-    );
+    yield ok('payments', `customers transfer to ${bank.name} …${number.slice(-4)}; ${report}`);
     if (bankNotices !== null && telegram.webhook === null) {
       yield warning('payments', {
         text: `${bankNotices.preset} needs a public address for ${bankNoticePath}, and WEBHOOK_URL names none`,

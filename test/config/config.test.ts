@@ -352,7 +352,7 @@ describe('how customers pay here', () => {
     };
     expect(configOf({}, byTransfer).payment).toEqual({
       telegram: null,
-      transfer: { account: read },
+      transfer: read,
     });
     const watched = merged(byTransfer, { payment: { transfer: { webhook: 'sepay' } } });
     const watch = { preset: 'sepay', secret: 'key', account: '113366668888' };

@@ -17,6 +17,6 @@ export const transferAccount = {
 /** Both by card and by transfer. */
 export const bothWays: PaymentWays = {
   telegram: { providerToken: '123:TEST:abc', isTest: true, exponent },
-  transfer: { account: transferAccount },
+  transfer: transferAccount,
   digits: 0,
 };
