@@ -24,8 +24,9 @@ import {
   identifier,
   list,
   type ParsedPayload,
-  problemsOf,
+  readAs,
   ticketCode,
+  unreadableFields,
   useDay,
   type WireReading,
   wireInteger,
@@ -100,14 +101,13 @@ export function readBooking(
   reading: WireReading,
   expectedId: string | null,
 ): ParsedPayload<PartnerBooking> {
-  const parsed = bookingSchema.safeParse(data);
-  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
-  const total = amountOf(parsed.data.total_amount, reading.currencyDigits);
-  if (total === null) return { ok: false, problem: 'unreadable: total_amount' };
-  if (expectedId !== null && parsed.data.booking_id !== expectedId) {
-    return { ok: false, problem: 'about another booking' };
-  }
-  return { ok: true, value: partnerBookingOf(parsed.data, total, reading) };
+  const read = readAs(bookingSchema, data);
+  if (!read.ok) return read;
+  const { booking_id: id, total_amount: input } = read.value;
+  const total = amountOf(input, reading.currencyDigits);
+  if (total === null) return unreadableFields([{ path: ['total_amount'], input }]);
+  if (expectedId !== null && id !== expectedId) return { ok: false, problem: 'about another booking' };
+  return { ok: true, value: partnerBookingOf(read.value, total, reading) };
 }
 
 /** A booking of the partner's without a record here. */
@@ -240,7 +240,7 @@ export function readSalePackages(
   reading: PackageReading,
   onUnreadable: (index: number, problem: string) => void,
 ): ParsedPayload<readonly SalePackage[]> {
-  if (data !== null && !Array.isArray(data)) return { ok: false, problem: 'unreadable: the payload' };
+  if (data !== null && !Array.isArray(data)) return unreadableFields([{ path: [], input: data }]);
   const packages = (data ?? []).flatMap((item: unknown, index) => {
     const read = readSalePackage(item, reading);
     if (read.ok) return [read.value];
@@ -251,11 +251,11 @@ export function readSalePackages(
 }
 
 function readSalePackage(item: unknown, reading: PackageReading): ParsedPayload<SalePackage> {
-  const parsed = packageSchema.safeParse(item);
-  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
-  const raw = parsed.data;
+  const read = readAs(packageSchema, item);
+  if (!read.ok) return read;
+  const raw = read.value;
   const price = amountOf(raw.price, reading.currencyDigits);
-  if (price === null) return { ok: false, problem: 'unreadable: price' };
+  if (price === null) return unreadableFields([{ path: ['price'], input: raw.price }]);
   const value: SalePackage = {
     code: raw.code,
     name: raw.name || raw.code,
@@ -323,9 +323,9 @@ const debtSchema = z.object({
 });
 
 export function readDebtInfo(data: unknown, reading: WireReading): ParsedPayload<DebtInfo> {
-  const parsed = debtSchema.safeParse(data);
-  if (!parsed.success) return { ok: false, problem: problemsOf(parsed.error) };
-  const debt = parsed.data;
+  const read = readAs(debtSchema, data);
+  if (!read.ok) return read;
+  const debt = read.value;
   return {
     ok: true,
     value: {

@@ -103,9 +103,20 @@ function exactWholeNumber(
   return isRounded ? source : value;
 }
 
-export function problemsOf(error: z.ZodError): string {
-  const paths = error.issues.map((issue) => issue.path.join('.') || 'the payload');
-  return `unreadable: ${[...new Set(paths)].join(', ')}`;
+/** Names each unreadable field with the type of what came in it. */
+export function unreadableFields(
+  fields: readonly Pick<z.core.$ZodIssue, 'path' | 'input'>[],
+): ParsedPayload<never> {
+  const named = fields.map(({ path, input }) => {
+    return `${path.join('.') || 'the payload'} (${input === null ? 'null' : typeof input})`;
+  });
+  return { ok: false, problem: `unreadable: ${[...new Set(named)].join(', ')}` };
+}
+
+/** Reads a payload; its values are never part of the problem. */
+export function readAs<Value>(schema: z.ZodType<Value>, data: unknown): ParsedPayload<Value> {
+  const parsed = schema.safeParse(data, { reportInput: true });
+  return parsed.success ? { ok: true, value: parsed.data } : unreadableFields(parsed.error.issues);
 }
 
 type Moment =

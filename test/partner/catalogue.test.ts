@@ -66,8 +66,14 @@ describe('the packages of a day', () => {
     const answer = await logging.catalogue.packagesOn('2025-08-21');
     expect(answer.kind === 'done' && answer.value.map((item) => item.code)).toEqual(['ADULT']);
     expect(lines).toEqual([
-      [{ date: '2025-08-21', index: 1, problem: 'unreadable: price' }, 'A sale package was left out.'],
-      [{ date: '2025-08-21', index: 2, problem: 'unreadable: the payload' }, 'A sale package was left out.'],
+      [
+        { date: '2025-08-21', index: 1, problem: 'unreadable: price (string)' },
+        'A sale package was left out.',
+      ],
+      [
+        { date: '2025-08-21', index: 2, problem: 'unreadable: the payload (null)' },
+        'A sale package was left out.',
+      ],
     ]);
     logging.close();
   });

@@ -357,11 +357,11 @@ describe('what is said about a call', () => {
     const onCall = (report: unknown) => void reports.push(report);
     const watched = clientOf(partnerConfig(scene.partner.url), { onCall });
     const tickets = [{ code: { secret: 'T-1' } }];
-    scene.partner.answerWith(success({ ...confirmed, status: null, tickets }));
+    scene.partner.answerWith(success({ ...confirmed, status: undefined, tickets }));
     await watched.confirmBooking('b-1');
     watched.close();
     expect(reports).toMatchObject([
-      { reason: 'malformed', code: 1000, problem: 'unreadable: status, tickets.0.code' },
+      { reason: 'malformed', code: 1000, problem: 'unreadable: status (undefined), tickets.0.code (object)' },
     ]);
     expect(JSON.stringify(reports)).not.toContain('T-1');
   });

@@ -187,7 +187,7 @@ describe('numbers that stand for names keep every digit', () => {
       );
       expect(readBooking(throughText(booking), reading, null)).toEqual({
         ok: false,
-        problem: 'unreadable: booking_id',
+        problem: 'unreadable: booking_id (number)',
       });
     }
   });

@@ -108,10 +108,10 @@ describe('a sale package', () => {
     ]);
     expect(packages?.map((item) => item.code)).toEqual(['ADULT']);
     expect(skipped).toEqual([
-      '0 unreadable: code',
-      '2 unreadable: max_quantity',
-      '3 unreadable: price',
-      '4 unreadable: the payload',
+      '0 unreadable: code (string)',
+      '2 unreadable: max_quantity (string)',
+      '3 unreadable: price (number)',
+      '4 unreadable: the payload (string)',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('a booking', () => {
 
   test('says which field could not be read, and not what it held', () => {
     const read = readBooking({ ...aBooking, booking_id: 'secret\n', status: null }, reading, null);
-    expect(read).toEqual({ ok: false, problem: 'unreadable: booking_id, status' });
+    expect(read).toEqual({ ok: false, problem: 'unreadable: booking_id (string), status (null)' });
   });
 });
 
