@@ -40,7 +40,7 @@ export function oneOf<const Choice extends string>(...choices: readonly Choice[]
 }
 
 /** A number in the venue's file; a variable has it as a text. */
-export type NumberSchema = z.ZodType<number, number>;
+type NumberSchema = z.ZodType<number, number>;
 
 export function wholeNumber(least: number, most: number): NumberSchema {
   const problem = `must be a whole number from ${least} to ${most}`;
@@ -87,7 +87,7 @@ export function telegramId(text: string): number | undefined {
 }
 
 /** `desk` can't see the debt, export data, or return money. */
-export type StaffRole = 'owner' | 'desk';
+type StaffRole = 'owner' | 'desk';
 
 export interface StaffMember {
   readonly id: number;
