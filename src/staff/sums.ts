@@ -68,7 +68,7 @@ function boundsOf(
   }
   const request = openRequestOf(booking);
   if (about.kind === 'approve' && request?.askedAt !== about.askedAt) return null;
-  const range = returnRange(booking, about.kind === 'approve' ? about.askedAt : now);
+  const range = returnRange(booking, now);
   return range === null ? null : { least: range.least, most: range.all };
 }
 

@@ -163,6 +163,14 @@ describe('after "Change to"', () => {
     expect(again).toMatchObject([{ kind: 'change', reason: another, total: 200_000, due: 0 }]);
   });
 
+  it('the new total is asked about where the price has changed meanwhile', async () => {
+    const sold = [{ ...packageSold, price: packageSold.price + 1 }];
+    const total = 2 * (packageSold.price + 1);
+    const { read, asked: again } = await carriedOut({ sold });
+    expect(read).toContain('staff-returns-changed');
+    expect(again).toMatchObject([{ kind: 'change', reason: another, total }]);
+  });
+
   it('another day is asked for where that day is sold out by now', async () => {
     const { read, asked: again } = await carriedOut({ sold: [] });
     expect(read).toMatch(/^date-nothing-on-sale.*staff-change-question/s);

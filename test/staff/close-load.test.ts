@@ -9,7 +9,7 @@ const midnight = instantOf(today, 0, timeZone);
 const moments = [midnight - 1, midnight, midnight + 24 * hourMs - 1, midnight + 24 * hourMs];
 const book = moments.map((at) => entry({ amount: 1, at, reference: String(at) }));
 
-async function loaded(day: VenueDate) {
+async function loaded(from: VenueDate, until = from) {
   const store = {
     clock: { now: () => midnight + 10 * hourMs },
     debtBook: {
@@ -24,10 +24,12 @@ async function loaded(day: VenueDate) {
       everyInState: async () => [],
       loadMany: async () => [],
     },
+    // None on the day itself, where there was one in each hour before.
+    noticeHours: { on: async (all: readonly VenueDate[]) => all.map((_, n) => Array(24).fill(n)) },
   };
-  const config = { venue: { timeZone }, payment: { telegram: {}, transfer: null } };
+  const config = { venue: { timeZone }, payment: { telegram: {}, transfer: { webhook: {} } } };
   const dependencies = { config, store } as unknown as Parameters<typeof loadClose>[2];
-  return loadClose({ from: day, until: day }, false, dependencies);
+  return loadClose({ from, until }, false, dependencies);
 }
 
 it('an entry counts on one day, from its midnight to the next', async () => {
@@ -38,4 +40,10 @@ it('an entry counts on one day, from its midnight to the next', async () => {
 
 it('a booking that differs at the partner is of its day alone', async () => {
   expect((await loaded(today)).debt.differing.map(({ day }) => day)).toEqual([today]);
+});
+
+it('hours without a notice of the bank are named for a day, not for several', async () => {
+  const [yesterday, dayBefore] = [-1, -2].map((ahead) => addVenueDays(today, ahead));
+  expect((await loaded(yesterday ?? today)).silences).toEqual([{ from: 0, until: 24 }]);
+  expect((await loaded(dayBefore ?? today, yesterday)).silences).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
-import type { Booking } from '../../src/booking/record.ts';
+import type { Booking, TicketStatus } from '../../src/booking/record.ts';
 import { askAnsweredBy } from '../../src/staff/asking.ts';
 import { createPayments, type PaymentsPage } from '../../src/staff/customer-money.ts';
+import { findFeature } from '../../src/staff/find.ts';
 import { arrivedTaps, returnedTaps, takeBackQuestion } from '../../src/staff/money-marks.ts';
 import { noticeFeature } from '../../src/staff/notify.ts';
 import { partnerPaymentsFeature } from '../../src/staff/partner-payments.ts';
@@ -12,7 +13,7 @@ import type { StaffAsk } from '../../src/store/awaiting.ts';
 import { parseTap, type StaffTapped } from '../../src/taps.ts';
 import { packedMoney, receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
 import { prepaid, receipt, withReceipts } from '../booking/prepaid.ts';
-import { booking, exportedSide, now, total, visitDate } from '../booking/sample.ts';
+import { booking, exportedSide, now, ticket, total, visitDate } from '../booking/sample.ts';
 import { clerk, deskWith, owner, tapped, updateAtDesk } from './desk.ts';
 
 const receipts = Array.from({ length: 6 }, (_, n): UnmatchedReceipt => {
@@ -92,6 +93,65 @@ it('a typed sum to give back is none that is returned in any case, and none abov
     false,
     true,
   ]);
+});
+
+it('a request is approved with a sum that the role may return; tickets in use at a second yes', async () => {
+  const answers: unknown[] = [];
+  const tapsFor = (status: TicketStatus) => {
+    const partner = exportedSide({ tickets: [ticket(1, { status }), ticket(2)] });
+    const request = { kind: 'cancel', askedAt: now } as const;
+    const issued = prepaid('issued', withReceipts(receipt()), { partner, request });
+    const bookings = {
+      refresh: async (one: Booking) => ({ booking: one, isLive: true }),
+      answerRequest: async (...[, , answer]: unknown[]) => {
+        answers.push(answer);
+        return { kind: 'accepted', booking: issued };
+      },
+    };
+    const store = { ledger: { load: async () => issued } };
+    return requestsFeature(deskWith({ bookings, now: () => now, store })).taps;
+  };
+  const returnsAll = async (status: TicketStatus): Promise<StaffTapped> => {
+    const { ctx, pressable } = updateAtDesk();
+    await tapsFor(status).approve(ctx, tapped('ref-1', now.toString(36)));
+    return parseTap(pressable[0] ?? '') as StaffTapped;
+  };
+  const all = await returnsAll('unused');
+  const ofClerk = updateAtDesk({ by: clerk });
+  await tapsFor('unused').approveYes(ofClerk.ctx, all);
+  expect([ofClerk.read, answers]).toEqual([['only-owners-do'], []]);
+  await tapsFor('unused').approveYes(updateAtDesk().ctx, all);
+  expect(answers.splice(0)).toMatchObject([{ returns: { kind: 'all', amount: total } }]);
+  // Since the question was asked, a ticket has been used.
+  const again = updateAtDesk();
+  await tapsFor('used').approveYes(again.ctx, all);
+  expect([again.read.join(), answers]).toEqual([expect.stringContaining('staff-cancel-used-question'), []]);
+  const sure = await returnsAll('used');
+  await tapsFor('used').approveSure(updateAtDesk().ctx, sure);
+  expect([sure.action, answers.length]).toEqual(['approveSure', 1]);
+});
+
+it('tickets are sent again, or given up, only after a look at the partner', async () => {
+  const issued = booking('issued', { partner: exportedSide() });
+  const order: string[] = [];
+  const changed = (name: string) => async () => {
+    order.push(name);
+    return { kind: 'accepted', booking: issued };
+  };
+  const bookings = {
+    async refresh(one: Booking) {
+      order.push('look');
+      return { booking: one, isLive: true };
+    },
+    resendByStaff: changed('send'),
+    completeByStaff: changed('give up'),
+  };
+  const store = { ledger: { load: async () => issued } };
+  const desk = deskWith({ bookings, config: { phoneCountry: 'VN' }, store });
+  const { taps } = findFeature(desk, { showLost: async () => false });
+  await taps.resend(updateAtDesk().ctx, tapped('ref-1'));
+  await taps.complete(updateAtDesk().ctx, tapped('ref-1'));
+  expect(order).toEqual(['look', 'send', 'look', 'give up']);
 });
 
 it('a payment to the partner that is taken back cannot be taken back again', async () => {
