@@ -105,6 +105,15 @@ describe('the lock of a chat', () => {
     await expect(finished.complete()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
     await given.release();
   });
+
+  it('is free soon where it was given and the answer was lost', async () => {
+    const chat = someChat();
+    const { proxy, behind, locks } = await machineBehindProxy(600_000);
+    proxy.cutAfterForwarding(behind.keys.lock(chat));
+    await expect(locks.acquire(chat, 100, null)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    const given = () => locks.acquire(chat, 1_000, null).then((lock) => typeof lock, String);
+    await expect.poll(given).toBe('object');
+  });
 });
 
 describe('a process that has lost the lock of a chat', () => {
@@ -244,6 +253,18 @@ describe('what is known under a lock', () => {
     expect(await profiles.update(chat, (before) => ({ locale: `${before?.locale}-RU` }))).toEqual({
       locale: 'ru-RU',
     });
+    await lock.release();
+  });
+
+  it('is asked of the store anew after a write without an answer', async () => {
+    const chat = someChat();
+    const { proxy, behind, locks } = await machineBehindProxy(600_000);
+    const lock = acquired(await locks.acquire(chat, 100, null));
+    const drafts = draftsIn(lock.records);
+    expect(await drafts.load(chat)).toBeNull();
+    proxy.cutAfterForwarding(behind.keys.draft(chat));
+    await expect(drafts.save(chat, draftOf('a', 1), 0)).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
+    await expect.poll(() => drafts.load(chat).catch(String)).toEqual(draftOf('a', 1));
     await lock.release();
   });
 

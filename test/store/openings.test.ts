@@ -58,6 +58,13 @@ describe('days that customers wait for', () => {
     expect(await ordersOf(7)).toEqual({});
   });
 
+  it('are kept until the last of them has passed, in whatever order they were asked for', async () => {
+    const corner = await openedCorner();
+    const { add } = openIn(corner);
+    for (const date of ['2026-12-20', '2026-11-21']) await add({ userId: 7, locale: 'vi' }, date, today);
+    expect(await corner.ledger.ttl(corner.keys.opening('of:7'))).toBeGreaterThan(30 * 24 * 3_600);
+  });
+
   it('keep what was asked for while the key is changed, also where a machine lacks the new one', async () => {
     const corner = await openedCorner();
     const an = { userId: 7, locale: 'vi' };
