@@ -248,10 +248,15 @@ function withoutStaff({ cancellation, request, closed, prepayment, ...booking }:
       saidPaidTo: undefined,
       payments: {
         ...prepayment.payments,
-        returns: prepayment.payments.returns.map(({ staffId: _staffId, ...mark }) => mark),
+        returns: prepayment.payments.returns.map(withoutStaffId),
+        corrections: prepayment.payments.corrections?.map(withoutStaffId),
       },
     },
   };
+}
+
+function withoutStaffId({ staffId: _staffId, ...mark }: { readonly staffId: number }): object {
+  return mark;
 }
 
 function allStoredData({ store, today }: CustomerStores, records: ChatRecords): readonly StoredData[] {

@@ -4,6 +4,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { tapData } from '../../src/taps.ts';
 import { dayMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
+import { prepayment } from '../booking/prepaid.ts';
 import { goTo, seenIn } from '../e2e/dialogue/way.ts';
 import {
   fillCart,
@@ -143,6 +144,10 @@ async function tellsNothingOfStaff(the: Scene, an: PersonClient, booking: Bookin
   const others = { chatId: staff.minh, messageId: 1, locale: 'en', askedAt: at };
   const act = { id: 'a', at, by: staff.hoa, action: 'cancelAsked' } as const;
   const later = { since: at, tries: 0, notBefore: at + dayMs } as const;
+  const returns = [{ id: 'r', staffId: staff.minh, amount: 1, currency: 'VND', at }];
+  const corrections = [{ id: 'c', receiptId: 's', staffId: staff.hoa, at }];
+  const saidPaidTo = [{ chatId: staff.linh, messageId: 1, saidPaidAt: at }];
+  const payments = { receipts: [], separated: [], returns, corrections };
   await the.change(booking, (current) => ({
     ...current,
     cancellation: { by: { staffId: staff.linh }, reason: 'Storm', requestedAt: at, answerTo: others },
@@ -152,6 +157,7 @@ async function tellsNothingOfStaff(the: Scene, an: PersonClient, booking: Bookin
       answered: { at, decision: 'declined', by: staff.linh, reason: 'Sold out' },
     },
     closed: { staffId: staff.hoa, reason: 'Settled' },
+    prepayment: prepayment({ payments, saidPaidTo }),
     outbox: [
       { kind: 'audit', act, ...later },
       { kind: 'answer', to: others, ...later },
