@@ -27,9 +27,10 @@ it('what is to come is listed first, while one of its tickets is valid, then wha
   };
   const past = on('2024-03-01', until('2024-03-01'));
   const month = on('2024-02-01', until('2026-12-04'));
-  const own = [past, on('2031-01-01'), on('2030-01-01', { state: 'held' }), month];
+  const cancelled = on('2032-01-01', { state: 'cancelled' });
+  const own = [past, cancelled, on('2031-01-01'), on('2030-01-01', { state: 'held' }), month];
   const listed = listedBookings(own, '2026-12-04').map(({ reference }) => reference);
-  expect(listed).toEqual(['2024-02-01', '2031-01-01', '2030-01-01', '2024-03-01']);
+  expect(listed).toEqual(['2024-02-01', '2031-01-01', '2030-01-01', '2032-01-01', '2024-03-01']);
 });
 
 it('the next visit is the earliest with tickets that is still to come, and stands above the days', () => {

@@ -115,6 +115,7 @@ describe('what an answer to a mutation means', () => {
     ['a date that has passed', 'Tue, 24 Nov 2026 08:59:00 GMT', 0],
     ['a day that no calendar has, which asks for none', 'Tue, 99 Foo 2026 09:00:07 GMT', 20],
     ['a fraction', '1.5', 1_500],
+    ['an hour, of which a minute is obeyed', '3600', 60_000],
     ['less than nothing, which asks for none', '-5', 20],
     ['a word with a number, which asks for none', 'after 5', 20],
     ['nothing', '', 20],

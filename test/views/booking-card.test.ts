@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Attempt, Booking } from '../../src/booking/record.ts';
 import { closingScreen } from '../../src/delivery/tickets.ts';
+import { noPayments } from '../../src/money/receipts.ts';
 import { partnerDefaults } from '../../src/partner/conventions.ts';
 import { bookingCard, type CardTerms, cancelQuestion } from '../../src/views/booking-card.ts';
 import { readWords } from '../helpers/as-read.ts';
@@ -158,6 +159,13 @@ describe('the last message of a delivery', () => {
       partner: samplePartnerSide({ tickets: longer }),
     });
     expect(closingScreen({ booking: valid, words }).text).toContain('📅 25–31 Dec 2026');
+    const tickets = longer.map((ticket, n) => ({ ...ticket, useTo: `2026-12-3${n % 2}` }));
+    const apart = samplePartnerSide({ tickets });
+    expect(closingScreen({ booking: { ...valid, partner: apart }, words }).text).not.toContain('📅');
+    // Whether it was paid is not in the store.
+    const { prepayment } = prepaidBooking('issued', { payments: noPayments });
+    const unrecorded = closingScreen({ booking: { ...issued, prepayment }, words }).text;
+    expect(unrecorded).not.toMatch(/paid|pay at|₫/i);
     expect(rows.flat().map((button) => button.text)).toEqual([
       'My tickets',
       'Directions',
