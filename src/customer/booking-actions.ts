@@ -4,7 +4,7 @@ import { type Change, whyNotCancellable } from '../booking/requests.ts';
 import { draftLike } from '../dialogue/rebooking.ts';
 import type { PaymentMethod } from '../money/prepayment.ts';
 import type { TapOf } from '../taps.ts';
-import { discardMessage, paintCard, sendText } from '../telegram/card.ts';
+import { cardOf, discardMessage, paintCard, sendText } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { hasAfterSale } from '../views/after-sale.ts';
@@ -132,8 +132,7 @@ function createPaying({ bookings, config, watch }: ActionDependencies) {
       hasPicture,
       hasDetails,
     });
-    const card = { messageId, pictureUrl: hasPicture ? '' : null };
-    await paintCard(ctx, chatId, card, screen);
+    await paintCard(ctx, chatId, cardOf(messageId, hasPicture), screen);
   }
 
   return { pay, saysPaid, showDetails };
@@ -146,8 +145,7 @@ function createHoldCancelling({ bookings, config, now, watch }: ActionDependenci
   async function paint(ctx: TapContext, { card }: Booking, screen: Screen): Promise<void> {
     const { chatId, msgId } = ctx;
     const isPicture = card?.messageId === msgId && card.hasPicture;
-    const message = { messageId: msgId, pictureUrl: isPicture ? '' : null };
-    await paintCard(ctx, chatId, message, screen);
+    await paintCard(ctx, chatId, cardOf(msgId, isPicture), screen);
   }
 
   /**

@@ -8,7 +8,7 @@ import { type Draft, isUnderWay, newDraft } from '../dialogue/draft.ts';
 import { bookingConversation, isForDialogue } from '../dialogue/driver.ts';
 import type { Heard } from '../dialogue/step.ts';
 import { tapData } from '../taps.ts';
-import { type Card, stripButtons, tappedMenu } from '../telegram/card.ts';
+import { type Card, cardOf, stripButtons, tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap } from '../telegram/context.ts';
 import { button, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
@@ -143,8 +143,7 @@ async function sayForgotten(ctx: BotContext, { bookingsOf, show }: BookingDepend
     return endTap(ctx, words.text('stale'));
   }
   const message = callbackQuery?.message;
-  const pictureUrl = message !== undefined && 'photo' in message ? '' : null;
-  const on = message === undefined ? null : { messageId: message.message_id, pictureUrl };
+  const on = message === undefined ? null : cardOf(message.message_id, 'photo' in message);
   await show(ctx, bookScreen('forgotten', words), { on });
 }
 

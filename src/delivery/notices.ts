@@ -20,6 +20,7 @@ import type { Profile } from '../store/chat-session.ts';
 import type { SendMarks } from '../store/telegram-memory.ts';
 import { tapData } from '../taps.ts';
 import {
+  cardOf,
   discardMessage,
   editMedia,
   inlineKeyboard,
@@ -61,7 +62,7 @@ export async function showCard(delivery: NoticeDelivery, lead?: string): Promise
   const plain = bookingCard(delivery, sender.cardTerms);
   const screen = { ...plain, text: paragraphs(lead, plain.text) };
   const isNew = lead !== undefined;
-  const before = card && { messageId: card.messageId, pictureUrl: card.hasPicture ? '' : null };
+  const before = card && cardOf(card.messageId, card.hasPicture);
   const { api } = sender;
   const painted = await paintCard({ api, pictures }, customer.chatId, isNew ? null : before, screen);
   if (isNew && before !== null) await discardMessage(api, customer.chatId, before.messageId);

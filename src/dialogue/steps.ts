@@ -1,5 +1,5 @@
 import { fold } from '../language/folding.ts';
-import { type Card, expectedCard } from '../telegram/card.ts';
+import { type Card, cardOf, expectedCard } from '../telegram/card.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
@@ -208,7 +208,7 @@ export function leavingPlan(draft: Draft, input: Input, screen: Screen): Plan {
 export function tappedOn({ card }: Draft, input: Input): Card | null {
   if (!isTap(input)) return null;
   const { messageId, hasPicture } = input;
-  return card ?? (messageId === null ? null : { messageId, pictureUrl: hasPicture ? '' : null });
+  return card ?? (messageId === null ? null : cardOf(messageId, hasPicture));
 }
 
 /** The question that opened a keyboard; null: there is none. */

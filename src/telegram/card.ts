@@ -16,6 +16,11 @@ export interface Card {
   readonly pictureUrl: string | null;
 }
 
+/** A message as a card; which picture it has is unknown. */
+export function cardOf(messageId: number, hasPicture: boolean): Card {
+  return { messageId, pictureUrl: hasPicture ? '' : null };
+}
+
 /** What it takes to show a screen under the lock of its chat, such as an update's context. */
 export interface Stage {
   readonly api: ChatApi;
@@ -345,7 +350,7 @@ export async function tappedMenu({ callbackQuery, chatId, lock }: BotContext): P
   if (message === undefined) return null;
   const active = await lock.records.activeMessages.current(chatId);
   if (!isMenu(active) || active.messageId !== message.message_id) return null;
-  return { messageId: active.messageId, pictureUrl: 'photo' in message ? '' : null };
+  return cardOf(active.messageId, 'photo' in message);
 }
 
 /**
