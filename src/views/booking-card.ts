@@ -53,7 +53,7 @@ export function bookingCard(view: BookingView, terms: CardTerms): Screen {
         rows: [],
       };
     case 'held':
-      return booking.prepayment === null ? heldCard(view) : payingCard(view, terms);
+      return heldCard(view, terms);
     case 'confirming':
       return {
         text: paragraphs(confirmingText(view), cardCodeText(view), moneyText(view)),
@@ -73,26 +73,6 @@ export function bookingCard(view: BookingView, terms: CardTerms): Screen {
   }
 }
 
-function heldCard(view: BookingView): Screen {
-  const { booking, words } = view;
-  const { order, reference } = booking;
-  const total = priceOf(booking);
-  const label = words.text('get-tickets', { amount: words.money(total) });
-  return {
-    text: paragraphs(
-      whyText(view),
-      heldText(view),
-      factsAndTotal(view),
-      replacesText(view),
-      total !== order.total && words.html('card-total-differs', { before: words.money(order.total) }),
-      cardCodeText(view),
-      soldPolicyText(view),
-      paymentNoticeText(words),
-    ),
-    rows: heldRows(view, [[button(label, tapData.booking('confirm', reference, total), 'success')]]),
-  };
-}
-
 /** The buttons of a held booking; `firstRows`: above the others. */
 function heldRows({ booking, words }: BookingView, firstRows: Screen['rows']): Screen['rows'] {
   const { reference } = booking;
@@ -105,12 +85,12 @@ function heldRows({ booking, words }: BookingView, firstRows: Screen['rows']): S
 }
 
 /**
- * The card of a booking that is held until it is paid. Once an invoice or a transfer's picture is in the chat, the
- * card loses its payment buttons: two ways to pay side by side would invite two payments.
+ * The card of a held booking, with the buttons that issue or pay it. Once an invoice or a transfer's picture is in the
+ * chat, the card loses its buttons: two ways to pay side by side would invite two payments.
  */
-function payingCard(view: BookingView, terms: CardTerms): Screen {
+function heldCard(view: BookingView, terms: CardTerms): Screen {
   const { booking, words } = view;
-  const { order } = booking;
+  const { order, prepayment } = booking;
   const offer = offerOf(booking);
   const isPaid = offer === null && isPaidWhileHeld(booking);
   const { cardProblem } = payChoicesOf(view, terms.payment);
@@ -131,9 +111,19 @@ function payingCard(view: BookingView, terms: CardTerms): Screen {
       soldPolicyText(view),
       offer !== null && !isSaidPaid(booking) && whereToPay(view, offer),
       offer === null && !isPaid && cardProblem,
+      prepayment === null && paymentNoticeText(words),
     ),
-    rows: offer === null ? heldRows(view, isPaid ? [] : payRows(view, terms.payment)) : [],
+    rows: offer === null ? heldRows(view, isPaid ? [] : issuingRows(view, terms)) : [],
   };
+}
+
+/** "Get tickets" where nothing is paid in advance, else the ways to pay. */
+function issuingRows(view: BookingView, terms: CardTerms): Screen['rows'] {
+  const { booking, words } = view;
+  if (booking.prepayment !== null) return payRows(view, terms.payment);
+  const total = priceOf(booking);
+  const label = words.text('get-tickets', { amount: words.money(total) });
+  return [[button(label, tapData.booking('confirm', booking.reference, total), 'success')]];
 }
 
 /** Where the customer pays; or that a card payment was begun, and when the next one may be. */
