@@ -121,7 +121,7 @@ export function chooseAmongDays(draft: Draft, dates: readonly VenueDate[], world
   const [first, second] = open;
   if (first === undefined) return chooseDay(draft, dates[0] ?? world.today, world);
   if (second === undefined) return chooseDay(draft, first, world);
-  return goTo(draft, 'choice', { choice: { kind: 'days', dates: open } });
+  return goTo(draft, 'choice', { choice: { dates: open } });
 }
 
 function backFromDay(draft: Draft, world: World): StepOutcome {

@@ -65,7 +65,6 @@ export type ShownPackage = Pick<SalePackage, 'code' | 'price' | 'minQuantity' | 
 
 /** Days of which the customer picks one. */
 interface OpenChoice {
-  readonly kind: 'days';
   readonly dates: readonly VenueDate[];
 }
 
@@ -323,7 +322,7 @@ function storedDraft(draft: Draft): StoredDraft {
 
 /** A draft of the first schema has these fields too. Its stored sentences are not read again: its customer is asked. */
 interface FirstDraft extends Omit<Draft, 'choice' | 'openOrder' | 'suggestedFor'> {
-  readonly choice: Draft['choice'] | { readonly kind: 'packages' };
+  readonly choice: (OpenChoice & { readonly kind: 'days' }) | { readonly kind: 'packages' } | null;
   readonly wanted?: unknown;
   readonly suggestedFor?: unknown;
   readonly leaving?: unknown;

@@ -87,7 +87,7 @@ describe('the buttons of each step', () => {
     ],
     [
       'choice',
-      { choice: { kind: 'days', dates: ['2026-11-28', '2026-11-29'] } },
+      { choice: { dates: ['2026-11-28', '2026-11-29'] } },
       ['Sat, 28 Nov', 'Sun, 29 Nov', 'Back', 'Cancel'],
     ],
     ['name', {}, ['Agree, book as An', 'Privacy notice', 'Back', 'Cancel']],
@@ -201,7 +201,7 @@ describe('a day that is typed', () => {
     '%s can mean several, which become buttons',
     (typed, dates) => {
       const asked = next(take(sampleDraft(), text(typed)));
-      expect(asked).toMatchObject({ step: 'choice', choice: { kind: 'days', dates } });
+      expect(asked).toMatchObject({ step: 'choice', choice: { dates } });
       const [first = ''] = labelsOf(screenOf(asked));
       expect(next(take(asked, first))).toMatchObject({ step: 'tickets', date: dates[0] });
     },

@@ -66,7 +66,7 @@ function drafts(): readonly Draft[] {
       { ...full, step, consent: { at: now, version: '1' }, isGrouped: true },
       { ...full, step, unread: { order, days: [] } },
       { ...full, step, unread: { order: null, days: [today, visit] } },
-      { ...full, step, choice: { kind: 'days', dates: [today, visit] }, doubtfulName: 'Thu Ba' },
+      { ...full, step, choice: { dates: [today, visit] }, doubtfulName: 'Thu Ba' },
       { ...full, step, unlikelyPhone: '+84912345678', suggestedFor: order, note: 'x' },
     ]),
     ...packages.map(({ code }): Draft => ({ ...full, step: 'tickets', packageCode: code })),

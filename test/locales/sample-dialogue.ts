@@ -164,7 +164,7 @@ export function sampleDrafts(step: StepName): readonly Draft[] {
     begun,
     { ...begun, packageCode: samplePackage(0).code },
     { ...begun, packageCode: samplePackage(2).code, consent },
-    { ...begun, choice: { kind: 'days', dates: [today, visit] } as const },
+    { ...begun, choice: { dates: [today, visit] } },
     { ...full, openOrder: sampleOrder, unlikelyPhone: fullDetails.phone },
     { ...full, doubtfulName: fullDetails.name, earlier: { date: visit, lines: fullCart } },
     { ...full, unread: { order: sampleOrder, days: [] } },
