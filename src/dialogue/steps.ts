@@ -44,7 +44,11 @@ const steps: Readonly<Record<StepName, Step>> = {
 /** The screen of the draft's step, with the offers for the last text. */
 export function screenOf(draft: Draft, world: World): ReturnType<Step['screen']> {
   const screen = steps[draft.step].screen(draft, world);
-  return isReplyScreen(screen) ? screen : withOffers(screen, draft, world);
+  return isReplyScreen(screen) || !hasOffers(draft) ? screen : withOffers(screen, draft, world);
+}
+
+function hasOffers({ earlier, unread }: Draft): boolean {
+  return earlier !== undefined || unread !== undefined;
 }
 
 /** Buttons that do nothing, or whose label is a quantity: a text equal to their label is read like any other text. */
@@ -79,7 +83,7 @@ export function decisionOn(draft: Draft, event: StepEvent, world: World): StepOu
   const step = steps[draft.step];
   if (event.kind === 'tap') {
     if (event.action === 'cancel') return { kind: 'cancel' };
-    return takeOffer(draft, event, world) ?? step.take(draft, event, world);
+    return (hasOffers(draft) ? takeOffer(draft, event, world) : null) ?? step.take(draft, event, world);
   }
   return event.kind === 'text' && step.takesText !== true
     ? decisionOnText(draft, event.heard ?? event.reading, world)
