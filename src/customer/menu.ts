@@ -62,7 +62,7 @@ export function createHelp(
   { bookingsOf, show, staff }: Pick<CustomerDependencies, 'bookingsOf' | 'show' | 'staff'>,
   staffHelp: (words: Wording) => string,
 ) {
-  async function open(ctx: BotContext): Promise<void> {
+  return async (ctx: BotContext): Promise<void> => {
     const { words } = ctx;
     const held = heldAmong(await bookingsOf(ctx.from.id));
     const help: Screen = {
@@ -80,9 +80,7 @@ export function createHelp(
       ],
     };
     await show(ctx, belowHeld(held, help, words));
-  }
-
-  return open;
+  };
 }
 
 const sections = ['address', 'hours', 'parking', 'rules'] as const;

@@ -1,6 +1,6 @@
 import type { SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
-import type { ReadContext } from '../language/read.ts';
+import { longestRead, type ReadContext } from '../language/read.ts';
 import type { NamedPackage, Reading, Topic, TypedQuestion } from '../language/reading.ts';
 import { type Verdict, verdictOn } from '../reader/checker.ts';
 import type { ReaderClient } from '../reader/client.ts';
@@ -43,8 +43,6 @@ interface HearingDependencies {
 
 export type Hearing = ReturnType<typeof createHearing>;
 
-/** Longer texts are not read by the grammar either. */
-const longestHeard = 300;
 /** Updates whose reading is kept: a text that the dialogue leaves to other features is heard once. */
 const mostReadings = 100;
 
@@ -83,7 +81,7 @@ export function createHearing(dependencies: HearingDependencies) {
     isAllowed,
     /** The text by the grammar, or by the model where the grammar could not read it and the customer has agreed. */
     async hear(text: string, reading: Reading, by: Listening, draft: Draft | null): Promise<Heard> {
-      if (!isAllowed(by.consent) || !isUnread(reading) || text.length > longestHeard) return reading;
+      if (!isAllowed(by.consent) || !isUnread(reading) || text.length > longestRead) return reading;
       const known = heard.get(by.updateId);
       if (known !== undefined) return known;
       const result = await readByModel(text, reading, by, draft);

@@ -36,7 +36,8 @@ export type StepEvent =
   | {
       readonly kind: 'text';
       readonly text: string;
-      readonly reading: Reading /** By the model too. */;
+      readonly reading: Reading;
+      /** By the model too. */
       readonly heard?: Heard;
     }
   | { readonly kind: 'contact'; readonly phone: string; readonly isOwn: boolean }

@@ -1,5 +1,4 @@
 import type { VenueDate } from '../venue/calendar.ts';
-import type { Language } from './lexicon/lexicon.ts';
 import { countsAdults, type Meaning, type Outcome, type Piece } from './meaning.ts';
 import { type OfferNames, offersAt, stem } from './offer-names.ts';
 import type { Count, TypedOrder } from './reading.ts';
@@ -108,8 +107,6 @@ function areCountedAges({ ages }: Passage, { counts }: TypedOrder): boolean {
   );
 }
 
-/** The least number of words or characters of a story, as opposed to names of more visitors. */
-const fewestTold: Readonly<Record<Language, number>> = { en: 2, vi: 2, ru: 2, zh: 3, ko: 2 };
 /** Words such as "so" that follow a story, and Korean verbs that end a clause. */
 const clauseEnd = /^(?:so|поэтому|nên|nen|所以)$|(?:[서라데요다]|니까)[\u1100-\u11ff]*$/u;
 
@@ -133,7 +130,9 @@ function storyBefore(passage: Passage, { meaning, pieces }: Outcome, { counts }:
   // "Wife, mother in law, 3 kids and myself": the people who are named are not counted.
   const isCounted = meaning.adults === 0 ? total > 1 && !counts.every(isYoung) : countsAdults(meaning);
   const isComplete = isCounted && (!namesChild || counts.some(isYoung));
-  return isComplete && told.length >= fewestTold[words.language] ? storyEnd : 0;
+  // So many words or characters tell something, rather than name who else comes.
+  const fewestTold = words.language === 'zh' ? 3 : 2;
+  return isComplete && told.length >= fewestTold ? storyEnd : 0;
 }
 
 /** Whether a piece belongs to the piece before it: "a senior discount", "2 adults and a carer". */

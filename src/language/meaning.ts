@@ -373,8 +373,7 @@ function wordsAt({ isWhole, offers, passage }: Grammar, start: number): readonly
       case 'harmless':
         return isWhole ? [] : [{ ...word, as: 'harmless' }];
       case 'change':
-        if (!isWhole) return [];
-        return [{ ...word, apply: changing(value.change) }];
+        return isWhole ? [{ ...word, apply: changing(value.change) }] : [];
       case 'only':
         return [{ ...word, apply: (meaning) => (isWishing(meaning) ? null : { ...meaning, only: true }) }];
       case 'asking':

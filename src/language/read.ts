@@ -5,7 +5,7 @@ import { isSafe, isTurned, mayBeOffered, type Part, textBarred } from './left-ov
 import type { Language } from './lexicon/lexicon.ts';
 import { emptyMeaning, type Meaning, meaningsOf, type Outcome, type Piece, typedOrderOf } from './meaning.ts';
 import type { OfferNames } from './offer-names.ts';
-import type { Reading, TypedOrder, Wish } from './reading.ts';
+import type { Reading, TypedOrder, TypedQuestion, Wish } from './reading.ts';
 import { Passage, wordsIn } from './segments.ts';
 import { type QuestionStems, questionIn } from './topics.ts';
 
@@ -18,8 +18,8 @@ export interface ReadContext {
   readonly questions: QuestionStems;
 }
 
-/** A longer text is not read. */
-const longestRead = 300;
+/** A longer text is not read, nor by a model. */
+export const longestRead = 300;
 
 /**
  * Reads a customer's text. A reading is certain only if it accounts for every word and has one meaning. Tries the words
@@ -205,7 +205,7 @@ function bestPart(passages: readonly Passage[], offers: OfferNames, calendar: Ca
 }
 
 function asked(
-  question: Extract<Reading, { kind: 'question' }>['question'] | null,
+  question: TypedQuestion | null,
   offers: readonly string[],
   days: readonly VenueDate[],
   unread: string,
