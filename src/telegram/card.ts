@@ -94,18 +94,17 @@ export function expectedCard(card: Card, { picture, text }: Screen): Card {
 }
 
 async function sendCard({ api, pictures }: Painting, chatId: number, screen: Screen): Promise<Card> {
-  const reply_markup = inlineKeyboard(screen);
-  const { picture, text } = screen;
+  const { picture, text, rows } = screen;
   if (picture !== undefined && fitsCaption(text)) {
     const message = await pictures.show(
       picture,
-      (photo) => api.sendPhoto(chatId, photo, { caption: text, parse_mode: 'HTML', reply_markup }),
+      (photo) => api.sendPhoto(chatId, photo, { caption: text, ...lookWith(rows) }),
       () => showUploading(api, chatId, 'upload_photo'),
     );
     if (message !== null) return { messageId: message.message_id, pictureUrl: picture.url };
   }
-  const message = await api.sendMessage(chatId, text, { parse_mode: 'HTML', reply_markup });
-  return { messageId: message.message_id, pictureUrl: null };
+  const message = await sendText(api, chatId, screen);
+  return cardOf(message.message_id, false);
 }
 
 /** Null: that message can't be edited to show this screen. */
