@@ -172,7 +172,7 @@ const writtenIn: Readonly<Record<Language, readonly string[]>> = {
     '(?<day>\\d\\d?)(?:-?(?:го|е|ое)| числа| число)(?!\\p{L})',
   ],
   vi: [
-    `(?:${vietnameseDay})?(?<day>\\d\\d?) ?(?:tháng |thang |t)(?<month>\\d\\d?)` +
+    `(?<!th[ứu] )(?:${vietnameseDay})?(?<day>\\d\\d?) ?(?:tháng |thang |t)(?<month>\\d\\d?)` +
       `(?!\\d)(?: ?(?:năm |nam )(?<year>20\\d\\d))?`,
     `(?:tháng |thang )(?<month>\\d\\d?) (?:ngày |ngay )(?<day>\\d\\d?)(?!\\d)`,
     `${vietnameseDay}(?<day>\\d\\d?)[-/.](?<month>\\d\\d?)(?:[-/.](?<year>20\\d\\d))?${noMore}`,

@@ -80,6 +80,7 @@ describe('days', () => {
     // Either one is called so.
     ['en', 'next saturday', '11-21|11-28'],
     ['en', 'Sunday, 29 Nov', '11-29'],
+    ['en', 'may we come on saturday', '11-21'],
     ['en', 'Sunday, 28 Nov', 'nothing'],
     ['en', '31 feb', 'nothing'],
     ['en', '12/26', '12-26'],
@@ -148,6 +149,7 @@ describe('what is left over', () => {
     ['vi', 'Nguyễn Thị Thu Hà'],
     ['en', 'the lady at gate 2 was really rude to us today'],
     ['vi', 'thứ 7 noel'],
+    ['vi', 'thứ 7 tháng 12, 2 người lớn'],
     ['vi', 'chu nhat tet 2 nguoi lon'],
     ['en', '2 adults christmas saturday'],
     ['en', 'saturday in december'],
