@@ -130,7 +130,7 @@ function storyBefore(passage: Passage, { meaning, pieces }: Outcome, { counts }:
   // "Wife, mother in law, 3 kids and myself": the people who are named are not counted.
   const isCounted = meaning.adults === 0 ? total > 1 && !counts.every(isYoung) : countsAdults(meaning);
   const isComplete = isCounted && (!namesChild || counts.some(isYoung));
-  // So many words or characters tell something, rather than name who else comes.
+  // The least number of words or characters of a story, as opposed to names of more visitors.
   const fewestTold = words.language === 'zh' ? 3 : 2;
   return isComplete && told.length >= fewestTold ? storyEnd : 0;
 }
