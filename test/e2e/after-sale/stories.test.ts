@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { merged } from '../../../sandbox/venue/venue-file.ts';
 import { loadWordings } from '../../../src/telegram/wording.ts';
+import { refusedCalls } from '../../helpers/bot-run.ts';
 import { sampleVenue } from '../../helpers/venue.ts';
 import { generous, halving, strict } from '../../helpers/venue-file.ts';
 import { labelsOf, openBooking, openDay, openTodo, shown, textOf } from '../dialogue.ts';
@@ -105,6 +106,7 @@ it('"Change date" issues the new booking, then cancels the old one, and tells it
   expect(await scanned(an, newPhotos)).toEqual(now.partner?.tickets.map(({ code }) => code));
   expect(standing(an).match(/Your visit was moved to/g)).toHaveLength(1);
   expect(standing(an).match(/Show them on your phone/g)).toHaveLength(1);
+  expect(refusedCalls(run)).toEqual([]);
 
   const history = run.partner.book.bookings.flatMap(({ code, calls }) => [[code, calls['confirm-booking']]]);
   expect(history).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compactDate } from '../../../src/telegram/screen.ts';
-import { endWithTest, startBot } from '../../helpers/bot-run.ts';
+import { endWithTest, refusedCalls, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';
 import { demoVenueFileWith } from '../../helpers/venue-file.ts';
 import { wordings } from '../../locales/locale-files.ts';
@@ -21,6 +21,7 @@ it('the menu speaks a new language at once, also of the booking that waits', asy
   const labels = emma.view().messages.flatMap((message) => labelsOf(message).flat());
   expect(labels).toContain('Продолжить');
   expect(labels).not.toContain('Continue booking');
+  expect(refusedCalls(run)).toEqual([]);
 });
 
 it('a link opens the package of its day, and one more tap has it in the booking', async () => {
