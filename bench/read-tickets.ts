@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { decodeSymbols } from '../sandbox/decode.ts';
 import type { CodeType } from '../src/booking/record.ts';
-import { createTicketPress } from '../src/ticket/ticket-press.ts';
+import { createPrintQueue } from '../src/ticket/print-queue.ts';
 import { asDelivered, photographed } from '../test/ticket/as-delivered.ts';
 import { sampleFace } from '../test/ticket/sample-face.ts';
 
@@ -58,7 +58,7 @@ async function read(pictures: readonly Buffer[], make: (picture: Buffer) => Prom
 }
 
 const symbols: readonly CodeType[] = ['QR', 'CODE'];
-const press = createTicketPress(1, { logo: null, colour: null });
+const press = createPrintQueue(1, { logo: null, colour: null });
 const pictures = await Promise.all(
   symbols.map((symbol) => Promise.all(codes.map((code) => press.picture(sampleFace({ code, symbol }))))),
 );

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { createKeys } from '../src/store/keys.ts';
+import { createKeys } from '../src/store/redis-keys.ts';
 import { storePrefix } from './subjects/subject.ts';
 
 const retentionMs = 20 * 86_400_000;

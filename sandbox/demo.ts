@@ -1,6 +1,6 @@
 import { readCommandLine, usageError } from '../src/command-line.ts';
 import { variables } from '../src/config/environment.ts';
-import { telegramFailed } from '../src/ops/advice.ts';
+import { telegramFailed } from '../src/ops/probe-advice.ts';
 import { askTelegram } from '../src/ops/probes.ts';
 import { Cancelled, isWanted } from '../src/ops/setup-answers.ts';
 import { portProblem } from './free-port.ts';

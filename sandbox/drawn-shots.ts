@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { DifferingBooking } from '../src/accounts/differing.ts';
-import { turnoverOf } from '../src/accounts/entries.ts';
-import type { DebtReading } from '../src/accounts/readings.ts';
+import type { DifferingBooking } from '../src/accounts/booking-differences.ts';
+import type { DebtReading } from '../src/accounts/debt-comparison.ts';
+import { turnoverOf } from '../src/accounts/debt-entries.ts';
 import { readVenueFile } from '../src/config/venue-file.ts';
 import { paymentCodeFrom } from '../src/money/receipts.ts';
 import { type TransferAccount, vietQrPayload } from '../src/money/vietqr.ts';

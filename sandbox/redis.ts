@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findOnPath } from '../src/ops/store-tools.ts';
+import { findOnPath } from '../src/ops/redis-programs.ts';
 import { freePort } from './free-port.ts';
 
 const mostPortsTried = 5;

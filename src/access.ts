@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts';
 import { lockLost } from './store/connection.ts';
 import type { Store } from './store/store.ts';
 import { noNewBookingPercent } from './store/store-check.ts';
-import type { Amount } from './venue/money.ts';
+import type { Amount } from './venue/currency.ts';
 
 interface AccessDependencies {
   readonly config: Pick<Config, 'access'>;

@@ -4,11 +4,11 @@ import { createBot } from './bot.ts';
 import { version } from './command-line.ts';
 import type { Config } from './config/config.ts';
 import type { ConfigProblem } from './config/values.ts';
-import { createStaffChats } from './delivery/staff-chats.ts';
+import { createStaffChats } from './delivery/alert-chats.ts';
 import { errorFields, type Logger } from './logger.ts';
-import { openBackground } from './ops/background.ts';
+import { openBackground } from './ops/background-work.ts';
 import { createDebtReader } from './ops/debt-close.ts';
-import { openIncoming } from './ops/incoming.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
 import {
   type Foundations,
   openDebt,
@@ -16,8 +16,8 @@ import {
   openPartner,
   openWallet,
   retryDeliveries,
-} from './ops/lifecycle.ts';
-import { createMetrics, type Metrics } from './ops/metrics.ts';
+} from './ops/open-bookings.ts';
+import { openIncoming } from './ops/start-intake.ts';
 import { unsoldCodes } from './partner/catalogue.ts';
 import type { PartnerClient } from './partner/client.ts';
 import type { Verdict } from './reader/checker.ts';
@@ -30,7 +30,7 @@ import { createWebhookWatch, registrationOf } from './telegram/registration.ts';
 import { createOutageWatch, openTelegram } from './telegram/telegram.ts';
 import type { TelegramLimits } from './telegram/transport.ts';
 import { loadWordings } from './telegram/wording.ts';
-import { createTicketPress } from './ticket/ticket-press.ts';
+import { createPrintQueue } from './ticket/print-queue.ts';
 import { after, secondMs } from './time.ts';
 import { type Instant, venueDateAt } from './venue/calendar.ts';
 import { namedPackages } from './venue/venue.ts';
@@ -152,16 +152,16 @@ function openBookings(foundations: Foundations, timing: StaffTiming) {
     venue: config.venue,
     freshMs: timing.debtFreshMs,
   });
-  const press = createTicketPress(picturesDrawnAtOnce, config.venue.ticket, telegram.fetchPicture);
+  const printQueue = createPrintQueue(picturesDrawnAtOnce, config.venue.ticket, telegram.fetchPicture);
   const wallet = openWallet(foundations);
-  const lifecycle = openLifecycle(foundations, { partner, press, wallet, mayCharge });
+  const lifecycle = openLifecycle(foundations, { partner, printQueue, wallet, mayCharge });
   const bookings = createBookings(lifecycle, (error, reference) =>
     logger[levelOf(error)](
       { booking: reference, ...errorFields(error) },
       'A booking was left to the worker.',
     ),
   );
-  return { timing, partner, debt, mayPlace, debtReader, press, wallet, lifecycle, bookings };
+  return { timing, partner, debt, mayPlace, debtReader, printQueue, wallet, lifecycle, bookings };
 }
 
 /** The parts that talk to people, and the work beside updates. */

@@ -1,20 +1,20 @@
 import { type BotDependencies, type FeatureDependencies, featuresOf } from './bot/features.ts';
 import { handling, type Routes } from './bot/routing.ts';
-import { afterSaleFeature } from './customer/after-sale-actions.ts';
-import { bookingFeature } from './customer/booking.ts';
-import { bookingCardTaps } from './customer/booking-actions.ts';
+import { askTheVenueFeature, keepOfAlbum } from './customer/ask-the-venue.ts';
+import { bookingFeature } from './customer/begin-booking.ts';
+import { bookingCardTaps } from './customer/booking-card-taps.ts';
+import { cancelAndChangeFeature } from './customer/cancel-and-change.ts';
+import { openingTaps } from './customer/day-openings.ts';
 import { createHelp, languageFeature, settingsFeature, visitFeature } from './customer/menu.ts';
 import { myTicketsFeature } from './customer/my-tickets.ts';
-import { openingTaps } from './customer/openings.ts';
 import { privacyFeature } from './customer/privacy.ts';
-import { keepOfAlbum, questionsFeature } from './customer/questions.ts';
-import { sentencesFeature } from './customer/sentences.ts';
 import { startFeature } from './customer/start.ts';
+import { strayTextsFeature } from './customer/stray-texts.ts';
 import { unhandledMessages } from './customer/unhandled.ts';
-import { say } from './staff/answer.ts';
+import { answerCustomer } from './staff/answer-customer.ts';
 import { createDesk } from './staff/desk.ts';
 import { staffHelp } from './staff/menu.ts';
-import { answerCustomer } from './staff/questions.ts';
+import { say } from './staff/replies.ts';
 import type { TapOf } from './taps.ts';
 import { type BotContext, commandsFor } from './telegram/context.ts';
 
@@ -24,8 +24,8 @@ function buildFeatures(shared: FeatureDependencies) {
   const features = {
     booking,
     tickets,
-    afterSale: afterSaleFeature(shared, booking),
-    questions: questionsFeature(shared, tickets.openBooking),
+    afterSale: cancelAndChangeFeature(shared, booking),
+    questions: askTheVenueFeature(shared, tickets.openBooking),
     start: startFeature(shared, booking),
     help: createHelp(shared, staffHelp),
     language: languageFeature(shared),
@@ -34,7 +34,7 @@ function buildFeatures(shared: FeatureDependencies) {
     visit: visitFeature(shared),
     unhandled: unhandledMessages(shared),
   };
-  return { ...features, sentences: sentencesFeature(shared, features), desk: createDesk(shared) };
+  return { ...features, sentences: strayTextsFeature(shared, features), desk: createDesk(shared) };
 }
 
 /** Where each command, tap and text goes. */

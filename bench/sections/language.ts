@@ -1,6 +1,6 @@
 import { offerNames } from '../../src/language/offer-names.ts';
+import { questionStems } from '../../src/language/question-topics.ts';
 import { read } from '../../src/language/read.ts';
-import { questionStems } from '../../src/language/topics.ts';
 import type { Row } from '../table.ts';
 
 const shortLength = 75;

@@ -2,15 +2,15 @@ import { secondMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { type Action, nextAction, readyToCommit } from './decide.ts';
 import { settleDebt, settleOtherRead, settleRead, settleReplacedRead, settleSend } from './evidence.ts';
-import { moneyOf } from './money.ts';
 import { enqueue, entryFor, settleEntry, withNotBefore } from './outbox.ts';
+import { moneyOf } from './paid-and-due.ts';
 import { obstacleToReplacing, type ReplacedStanding } from './permissions.ts';
 import type {
   CallOutcome,
   CommitOutcome,
   Deadline,
   DeliveryOutcome,
-  LifecycleDependencies,
+  LifecyclePorts,
   PartnerBooking,
   UnsentBecause,
 } from './ports.ts';
@@ -52,9 +52,9 @@ import { disown } from './transitions.ts';
  * Answers the booking as last committed; null when its record is gone. Throws when the store fails: results since the
  * last commit are then lost, and the next process reads them from the partner.
  */
-export function advance(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  const work = (): Promise<Booking | null> => drive(start, dependencies);
-  return dependencies.around === undefined ? work() : dependencies.around(start.reference, work);
+export function advance(start: Booking, ports: LifecyclePorts): Promise<Booking | null> {
+  const work = (): Promise<Booking | null> => drive(start, ports);
+  return ports.around === undefined ? work() : ports.around(start.reference, work);
 }
 
 /** The state of one call of `advance`. */
@@ -72,13 +72,13 @@ interface Run {
 /** An action whose lease is committed. `awaitCard`: only the card is left to wait for. */
 type LeasedAction = { readonly action: Performed | { readonly do: 'awaitCard' }; readonly startedAt: number };
 
-async function drive(start: Booking, dependencies: LifecycleDependencies): Promise<Booking | null> {
-  if (isLeased(start, dependencies.clock.now())) return start;
+async function drive(start: Booking, ports: LifecyclePorts): Promise<Booking | null> {
+  if (isLeased(start, ports.clock.now())) return start;
   const run: Run = { booking: start, finding: unchanged, card: null, isLeftToOthers: false };
   for (;;) {
-    const next = await commitNext(run, dependencies);
+    const next = await commitNext(run, ports);
     if (next.kind === 'over') return next.booking;
-    run.finding = await performLeased(next.step, run, dependencies);
+    run.finding = await performLeased(next.step, run, ports);
   }
 }
 
@@ -90,23 +90,23 @@ type Next =
 const over = (booking: Booking | null): Next => ({ kind: 'over', booking });
 
 /** Commits the last finding, together with the lease of the next action and the intent of a send. */
-async function commitNext(run: Run, dependencies: LifecycleDependencies): Promise<Next> {
-  const { ledger, clock, policy, observe, others } = dependencies;
+async function commitNext(run: Run, ports: LifecyclePorts): Promise<Next> {
+  const { ledger, clock, policy, observe, others } = ports;
   for (;;) {
     takeFindingOfCard(run);
     const startedAt = clock.monotonic();
     const now = clock.now();
-    const decision = decideStep(run.finding(run.booking, now), now, run.card !== null, dependencies);
+    const decision = decideStep(run.finding(run.booking, now), now, run.card !== null, ports);
     const { booking, action, isLeftToOthers } = decision;
     if (action.do === 'forget') {
       await ledger.remove(booking);
       return over(null);
     }
-    if (action.do !== 'wait' || !mayRest(run.booking, decision, now, dependencies)) {
+    if (action.do !== 'wait' || !mayRest(run.booking, decision, now, ports)) {
       const leased = withLease(run.booking, decision, { now, policy, isCardUnderWay: run.card !== null });
       const outcome = await ledger.commit(leased);
       if (outcome.kind === 'conflict') {
-        const continued = await afterConflict(outcome.current, run, dependencies);
+        const continued = await afterConflict(outcome.current, run, ports);
         if (continued !== null) return continued;
         continue;
       }
@@ -128,36 +128,32 @@ async function commitNext(run: Run, dependencies: LifecycleDependencies): Promis
 }
 
 /** Null: the conflicting commit was a person's request, which takes no lease, so the run continues from it. */
-async function afterConflict(
-  current: Booking | null,
-  run: Run,
-  dependencies: LifecycleDependencies,
-): Promise<Next | null> {
+async function afterConflict(current: Booking | null, run: Run, ports: LifecyclePorts): Promise<Next | null> {
   if (current === null) return over(null);
   if (current.leasedUntil === run.booking.leasedUntil) {
     run.booking = current;
     return null;
   }
   if (run.card !== null) run.finding = inTurn(run.finding, await run.card.done);
-  return over(run.finding === unchanged ? current : await writeDown(current, run.finding, dependencies));
+  return over(run.finding === unchanged ? current : await writeDown(current, run.finding, ports));
 }
 
 /** Carries out a committed action, with the card beside it. */
 async function performLeased(
   { action, startedAt }: LeasedAction,
   run: Run,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<Finding> {
   if (action.do === 'awaitCard') {
     await run.card?.done;
     return run.finding;
   }
-  const { clock, policy } = dependencies;
+  const { clock, policy } = ports;
   const leaseAgeMs = (): number => clock.monotonic() - startedAt;
-  const performed = perform(run.booking, action, leaseAgeMs, dependencies);
+  const performed = perform(run.booking, action, leaseAgeMs, ports);
   if (isBesideCard(action) && leaseAgeMs() <= handOverMs) {
     const leftMs = (): number => (run.isLeftToOthers ? 0 : shortestLeaseMs(policy) - leaseAgeMs());
-    run.card ??= beginCard(run.booking, leftMs, dependencies);
+    run.card ??= beginCard(run.booking, leftMs, ports);
   }
   return performed;
 }
@@ -187,17 +183,13 @@ function shortestLeaseMs(policy: LifecyclePolicy): number {
 }
 
 /** Null when no card is due. */
-function beginCard(
-  booking: Booking,
-  leftMs: Deadline['leftMs'],
-  dependencies: LifecycleDependencies,
-): CardDelivery | null {
-  const { clock, policy } = dependencies;
+function beginCard(booking: Booking, leftMs: Deadline['leftMs'], ports: LifecyclePorts): CardDelivery | null {
+  const { clock, policy } = ports;
   const entry = booking.outbox.find(({ kind, notBefore }) => kind === 'card' && notBefore <= clock.now());
   if (entry === undefined) return null;
   const timeoutMs = Math.min(policy.messageTimeoutMs, policy.requestTimeoutMs);
   const deadline: Deadline = { leftMs, timeoutMs };
-  const delivered = deliver(entry, booking, deadline, dependencies)
+  const delivered = deliver(entry, booking, deadline, ports)
     // The entry stays in the outbox and is tried again by itself.
     .catch(() => unchanged);
   const done = delivered.then((finding) => {
@@ -240,7 +232,7 @@ function decideStep(
   start: Booking,
   now: Instant,
   isCardUnderWay: boolean,
-  { policy, isStopping, others }: LifecycleDependencies,
+  { policy, isStopping, others }: LifecyclePorts,
 ): RunDecision {
   let booking = start;
   let action = nextAction(booking, { now, policy });
@@ -262,7 +254,7 @@ function mayRest(
   committed: Booking,
   { booking, isLeftToOthers }: RunDecision,
   now: Instant,
-  { isStopping }: LifecycleDependencies,
+  { isStopping }: LifecyclePorts,
 ): boolean {
   const { wakeAt, leasedUntil } = committed;
   const isAsleep = isStopping() || wakeAt === null || wakeAt > now;
@@ -300,7 +292,7 @@ const commitTries = 20;
 export async function revise<Refusal>(
   start: Booking | null,
   decide: MakeChange<Refusal>,
-  { ledger, clock, policy, observe }: LifecycleDependencies,
+  { ledger, clock, policy, observe }: LifecyclePorts,
 ): Promise<Change<Refusal | Uncommitted>> {
   let booking = start;
   let takenId: string | null | undefined = null;
@@ -331,9 +323,9 @@ export async function revise<Refusal>(
 export async function writeDown(
   start: Booking,
   finding: Finding,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<Booking | null> {
-  const revision = await revise(start, (current, now) => accept(finding(current, now)), dependencies);
+  const revision = await revise(start, (current, now) => accept(finding(current, now)), ports);
   return revision.booking ?? null;
 }
 
@@ -347,7 +339,7 @@ async function deliver(
   entry: OutboxEntry,
   booking: Booking,
   deadline: Deadline,
-  { messenger }: LifecycleDependencies,
+  { messenger }: LifecyclePorts,
 ): Promise<Finding> {
   const outcome = await messenger.deliver(entry, booking, deadline);
   return (current, now) => settleEntry(current, entry, outcome, { performed: booking, now });
@@ -361,9 +353,9 @@ async function perform(
   booking: Booking,
   action: Performed,
   leaseAgeMs: () => number,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<Finding> {
-  const { clock, partner, policy } = dependencies;
+  const { clock, partner, policy } = ports;
   const begunAt = clock.now();
   const isLate = leaseAgeMs() > handOverMs;
   if (isLate && action.do !== 'send') return unchanged;
@@ -371,11 +363,11 @@ async function perform(
     case 'send': {
       const attempt = booking.attempts.at(-1);
       if (attempt === undefined) throw new Error('A send was decided without its attempt being committed.');
-      const obstacle = isLate ? 'heldUp' : await obstacleToSend(booking, leaseAgeMs, dependencies);
+      const obstacle = isLate ? 'heldUp' : await obstacleToSend(booking, leaseAgeMs, ports);
       const outcome =
         obstacle === null
-          ? await sendAttempt(booking, attempt, dependencies)
-          : notMade(booking, attempt, obstacle, dependencies);
+          ? await sendAttempt(booking, attempt, ports)
+          : notMade(booking, attempt, obstacle, ports);
       const settling = { begunAt: attempt.sentAt, policy };
       return (current, now) => settleSend(current, attempt, outcome, { ...settling, now });
     }
@@ -384,20 +376,20 @@ async function perform(
       return (current, now) => settleRead(current, outcome, { begunAt, now, policy });
     }
     case 'readReplaced': {
-      const standing = await lookAtReplaced(booking, dependencies);
+      const standing = await lookAtReplaced(booking, ports);
       return (current, now) => settleReplacedRead(current, standing, { begunAt, now, policy });
     }
     case 'askDebt': {
-      const leavesRoom = await dependencies.debtLeavesRoom(agreedPriceOf(booking));
+      const leavesRoom = await ports.debtLeavesRoom(agreedPriceOf(booking));
       return (current, now) => settleDebt(current, leavesRoom, now);
     }
     case 'deliver': {
       // The commit of the lease may have enqueued the message again, or have dropped it.
       const entry = entryFor(booking.outbox, action.entry);
       if (entry === undefined) return unchanged;
-      if (entry.kind === 'replace') return replace(booking, entry, dependencies);
+      if (entry.kind === 'replace') return replace(booking, entry, ports);
       const deadline: Deadline = { leftMs: () => leaseMs(policy, 'deliver') - leaseAgeMs() };
-      return deliver(entry, booking, deadline, dependencies);
+      return deliver(entry, booking, deadline, ports);
     }
   }
 }
@@ -408,13 +400,13 @@ async function perform(
  */
 export async function lookAtReplaced(
   { reference, replaces }: Booking,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<ReplacedStanding> {
   if (replaces === undefined) return null;
-  const old = await dependencies.ledger.load(replaces.reference);
+  const old = await ports.ledger.load(replaces.reference);
   const obstacle = obstacleToReplacing(old, reference);
   if (old === null || obstacle !== null) return obstacle;
-  const live = await readAndAdopt(old, dependencies);
+  const live = await readAndAdopt(old, ports);
   // An answer older than the record was not adopted, and proves nothing about the present.
   if (live === null || (live.booking?.partner?.readAt ?? live.begunAt) < live.begunAt) return 'unread';
   return obstacleToReplacing(live.booking, reference);
@@ -423,16 +415,16 @@ export async function lookAtReplaced(
 /** Reads the booking at the partner, and writes the answer into its record. Null: the partner gave none. */
 export async function readAndAdopt(
   booking: Booking,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<{ readonly begunAt: Instant; readonly booking: Booking | null } | null> {
-  const { partner, clock, policy } = dependencies;
+  const { partner, clock, policy } = ports;
   const begunAt = clock.now();
   const waiting = { userId: booking.customer.userId, since: begunAt };
   const outcome = await partner.bookingInfo(bookingIdOf(booking), waiting);
   if (outcome.kind !== 'done') return null;
   const adoptAnswer = (current: Booking, now: Instant): Booking =>
     settleOtherRead(current, outcome, { begunAt, now, policy });
-  return { begunAt, booking: await writeDown(booking, adoptAnswer, dependencies) };
+  return { begunAt, booking: await writeDown(booking, adoptAnswer, ports) };
 }
 
 const replaceAgainMs = 10 * secondMs;
@@ -441,11 +433,7 @@ const replaceAgainMs = 10 * secondMs;
  * Once this booking is issued, requests the cancellation of the replaced one through its own record. A booking that is
  * no longer issued replaces nothing. The credit is the sum that the old record has carried over.
  */
-async function replace(
-  booking: Booking,
-  entry: OutboxEntry,
-  dependencies: LifecycleDependencies,
-): Promise<Finding> {
+async function replace(booking: Booking, entry: OutboxEntry, ports: LifecyclePorts): Promise<Finding> {
   const { replaces, order, reference, state } = booking;
   const findingOf =
     (outcome: DeliveryOutcome): Finding =>
@@ -458,7 +446,7 @@ async function replace(
   const by = { reference, date: order.date, code: bookingCodeOf(booking) };
   const ask: MakeChange<ReplacingRefusal> = (old, now) =>
     state === 'issued' ? requestReplacing(old, by, now) : refuse('done');
-  const revision = await revise(await dependencies.ledger.load(replaces.reference), ask, dependencies);
+  const revision = await revise(await ports.ledger.load(replaces.reference), ask, ports);
   if (revision.kind === 'refused' && revision.why === 'later') return later;
   const old = revision.booking;
   const hasReplacedEnded =
@@ -475,7 +463,7 @@ async function replace(
 async function obstacleToSend(
   booking: Booking,
   leaseAgeMs: () => number,
-  { replication }: LifecycleDependencies,
+  { replication }: LifecyclePorts,
 ): Promise<UnsentBecause | null> {
   if (replication !== undefined && !(await replication.hasIntent(booking))) return 'notReplicated';
   return leaseAgeMs() > handOverMs ? 'heldUp' : null;
@@ -485,7 +473,7 @@ function notMade(
   { reference }: Booking,
   { operation }: Attempt,
   because: UnsentBecause,
-  { observe }: LifecycleDependencies,
+  { observe }: LifecyclePorts,
 ): CallOutcome<PartnerBooking> {
   observe({ kind: 'unsent', reference, operation, because });
   const failure = { operation: `${operation}-booking`, reason: 'paused' } as const;
@@ -495,7 +483,7 @@ function notMade(
 async function sendAttempt(
   booking: Booking,
   attempt: Attempt,
-  { partner, messenger, observe, others }: LifecycleDependencies,
+  { partner, messenger, observe, others }: LifecyclePorts,
 ): Promise<CallOutcome<PartnerBooking>> {
   const { reference, order, details } = booking;
   const waiting = waitingFor(booking);
@@ -533,14 +521,14 @@ function bookingIdOf(booking: Booking): string {
  * A worker's work on bookings. Their lease is the commit of `advance`, not the leased queue's: one script changes the
  * record and its wake-up, fenced by version and nonce.
  */
-export function dueBookings(dependencies: LifecycleDependencies) {
-  const { ledger, clock } = dependencies;
+export function dueBookings(ports: LifecyclePorts) {
+  const { ledger, clock } = ports;
   return {
     due: (limit: number) => ledger.due(limit),
     async carryOut(reference: BookingReference): Promise<void> {
       const booking = await ledger.load(reference);
       const isDue = booking !== null && booking.wakeAt !== null && booking.wakeAt <= clock.now();
-      if (isDue) await advance(booking, dependencies);
+      if (isDue) await advance(booking, ports);
     },
   };
 }

@@ -4,7 +4,7 @@ import { createCashier } from './cashier.ts';
 import { type Changes, createChanges } from './changes.ts';
 import { enqueueAudit } from './outbox.ts';
 import { createPlacing } from './placing.ts';
-import type { LifecycleDependencies } from './ports.ts';
+import type { LifecyclePorts } from './ports.ts';
 import type { Booking, BookingReference, CardNotice } from './record.ts';
 import {
   accept,
@@ -35,21 +35,21 @@ import { scheduled } from './timers.ts';
 export type Bookings = ReturnType<typeof createBookings>;
 
 export function createBookings(
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
   onError: (error: unknown, reference: BookingReference) => void,
 ) {
-  const changes = createChanges(dependencies, onError);
+  const changes = createChanges(ports, onError);
   const { find, successorOf, isDriven, settled } = changes;
   return {
     find,
     successorOf,
     isDriven,
     settled,
-    refresh: (booking: Booking) => refresh(booking, changes, dependencies),
-    ...createPlacing(changes, dependencies),
-    ...createCashier(changes, dependencies),
-    ...customerRequests(changes, dependencies),
-    ...staffRequests(changes, dependencies),
+    refresh: (booking: Booking) => refresh(booking, changes, ports),
+    ...createPlacing(changes, ports),
+    ...createCashier(changes, ports),
+    ...customerRequests(changes, ports),
+    ...staffRequests(changes, ports),
   };
 }
 
@@ -57,19 +57,16 @@ export function createBookings(
 async function refresh(
   booking: Booking,
   { drive }: Changes,
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
 ): Promise<{ readonly booking: Booking; readonly isLive: boolean }> {
-  const live = booking.partner === null ? null : await readAndAdopt(booking, dependencies);
+  const live = booking.partner === null ? null : await readAndAdopt(booking, ports);
   if (live === null) return { booking, isLive: false };
   const refreshed = live.booking ?? booking;
-  if (refreshed.wakeAt !== null && refreshed.wakeAt <= dependencies.clock.now()) drive(refreshed);
+  if (refreshed.wakeAt !== null && refreshed.wakeAt <= ports.clock.now()) drive(refreshed);
   return { booking: refreshed, isLive: true };
 }
 
-function customerRequests(
-  { ofCustomer, unlessChanging }: Changes,
-  { policy: { timeZone } }: LifecycleDependencies,
-) {
+function customerRequests({ ofCustomer, unlessChanging }: Changes, { policy: { timeZone } }: LifecyclePorts) {
   const showCard = ofCustomer(requestCard);
   return {
     cancel: ofCustomer(
@@ -100,7 +97,7 @@ function customerRequests(
   };
 }
 
-function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: LifecycleDependencies) {
+function staffRequests({ drive, ofStaff }: Changes, { ledger, clock, policy }: LifecyclePorts) {
   return {
     /** Keeps the wish while the outcome of a confirm is open. */
     cancelByStaff: ofStaff(requestCancelByStaff),

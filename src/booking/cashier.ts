@@ -24,7 +24,7 @@ import {
   requestSeparate,
 } from './money-requests.ts';
 import { enqueue, withNotBefore } from './outbox.ts';
-import type { LifecycleDependencies, UnmatchedReason } from './ports.ts';
+import type { LifecyclePorts, UnmatchedReason } from './ports.ts';
 import { agreedPriceOf, type Booking, type BookingReference, withPrepayment, withTimers } from './record.ts';
 import { accept, type Change, isUncommitted, refuse, type Uncommitted } from './requests.ts';
 import { checkoutAnswerMs, checkoutReadMs, unpaidSeenAt } from './rules.ts';
@@ -50,13 +50,13 @@ type ReceiveResult =
 /** Books received money, and people's statements about money. */
 export type Cashier = ReturnType<typeof createCashier>;
 
-export function createCashier(changes: Changes, dependencies: LifecycleDependencies) {
+export function createCashier(changes: Changes, ports: LifecyclePorts) {
   const { ofCustomer, ofStaff, unlessChanging } = changes;
   return {
-    checkout: (query: CheckoutQuery) => checkout(query, dependencies),
-    receive: (money: ArrivedMoney) => receive(money, changes, dependencies),
+    checkout: (query: CheckoutQuery) => checkout(query, ports),
+    receive: (money: ArrivedMoney) => receive(money, changes, ports),
     match: (id: Receipt['id'], reference: BookingReference, staffId: number) =>
-      match(id, reference, staffId, changes, dependencies),
+      match(id, reference, staffId, changes, ports),
     /** "I have paid": tells staff, once. */
     saysPaid: ofCustomer(requestSaysPaid),
     /** Books the awaited sum that staff have seen on the account; refused when another sum is awaited by now. */
@@ -73,17 +73,14 @@ export function createCashier(changes: Changes, dependencies: LifecycleDependenc
 }
 
 /** Answers a pre-checkout query within 10 seconds. Commits the intent before it accepts. */
-async function checkout(
-  query: CheckoutQuery,
-  dependencies: LifecycleDependencies,
-): Promise<CheckoutDecision> {
-  const { ledger, clock, policy, replication } = dependencies;
+async function checkout(query: CheckoutQuery, ports: LifecyclePorts): Promise<CheckoutDecision> {
+  const { ledger, clock, policy, replication } = ports;
   const booking = query.payload === null ? null : await ledger.load(query.payload.reference);
   const early = checkoutRefusal(query, booking, { now: clock.now(), policy });
   if (early !== null || booking === null) return decline(early ?? 'unknownInvoice', booking, clock.now());
   const startedAt = clock.monotonic();
   const isLate = (): boolean => clock.monotonic() - startedAt > checkoutAnswerMs;
-  const { live, replacedStanding, leavesRoom } = await lookLive(booking, dependencies);
+  const { live, replacedStanding, leavesRoom } = await lookLive(booking, ports);
   if (replacedStanding !== 'unused') {
     return decline(
       replacedStanding === null || replacedStanding === 'unread' ? 'partnerSilent' : 'unknownInvoice',
@@ -98,7 +95,7 @@ async function checkout(
       ? refuse('notPayable')
       : accept(withCheckout(current, query.id, now));
   };
-  const revision = await revise(live?.booking ?? booking, decide, dependencies);
+  const revision = await revise(live?.booking ?? booking, decide, ports);
   if (revision.kind === 'refused') {
     return isUncommitted(revision.why)
       ? decline('unknownInvoice')
@@ -119,16 +116,16 @@ function decline(
 }
 
 /** Reads all facts for a checkout in parallel; null: not within a checkout's time. */
-async function lookLive(booking: Booking, dependencies: LifecycleDependencies) {
-  const { debtLeavesRoom, after } = dependencies;
+async function lookLive(booking: Booking, ports: LifecyclePorts) {
+  const { debtLeavesRoom, after } = ports;
   function inTime<Value>(answer: Promise<Value>): Promise<Value | null> {
     const late = Promise.withResolvers<null>();
     const callOff = after(checkoutReadMs, () => late.resolve(null));
     return Promise.race([answer.catch(() => null), late.promise]).finally(callOff);
   }
-  const lookAtOld = async () => (await lookAtReplaced(booking, dependencies)) ?? ('unused' as const);
+  const lookAtOld = async () => (await lookAtReplaced(booking, ports)) ?? ('unused' as const);
   const [live, replacedStanding, leavesRoom] = await Promise.all([
-    inTime(readAndAdopt(booking, dependencies)),
+    inTime(readAndAdopt(booking, ports)),
     booking.replaces === undefined ? ('unused' as const) : inTime(lookAtOld()),
     inTime(debtLeavesRoom(agreedPriceOf(booking))),
   ]);
@@ -157,20 +154,16 @@ const checkoutTakesMs = 3 * secondMs;
  * Books money, on a booking or as an unmatched receipt. Resolves once it is committed, now or earlier, and outlasts a
  * failover of the store: the sender repeats its notice only until then.
  */
-async function receive(
-  money: ArrivedMoney,
-  changes: Changes,
-  dependencies: LifecycleDependencies,
-): Promise<ReceiveResult> {
-  const result = await bookMoney(money, changes, dependencies);
-  await dependencies.replication?.ofReceipt(money.id);
+async function receive(money: ArrivedMoney, changes: Changes, ports: LifecyclePorts): Promise<ReceiveResult> {
+  const result = await bookMoney(money, changes, ports);
+  await ports.replication?.ofReceipt(money.id);
   return result;
 }
 
 async function bookMoney(
   money: ArrivedMoney,
   { change }: Changes,
-  { ledger, clock, unmatched }: LifecycleDependencies,
+  { ledger, clock, unmatched }: LifecyclePorts,
 ): Promise<ReceiveResult> {
   const { names } = money;
   const addUnmatched = async (because: UnmatchedReason): Promise<ReceiveResult> => {
@@ -204,7 +197,7 @@ async function match(
   reference: BookingReference,
   staffId: number,
   { change }: Changes,
-  { ledger, unmatched }: LifecycleDependencies,
+  { ledger, unmatched }: LifecyclePorts,
 ): Promise<Change<ReceiptRefusal | Uncommitted>> {
   const [receipt, booking] = await Promise.all([unmatched.find(receiptId), ledger.load(reference)]);
   if (receipt === null || booking === null) return refuse('notFound');

@@ -1,5 +1,5 @@
 import { advance, revise } from './advance.ts';
-import type { LifecycleDependencies } from './ports.ts';
+import type { LifecyclePorts } from './ports.ts';
 import type { Booking, BookingReference } from './record.ts';
 import { type Change, isChanging, type MakeChange, refuse, type Uncommitted } from './requests.ts';
 
@@ -7,18 +7,18 @@ export type Changes = ReturnType<typeof createChanges>;
 
 /** Commits people's requests on bookings, and drives each booking without delaying their update. */
 export function createChanges(
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
   onError: (error: unknown, reference: BookingReference) => void,
 ) {
-  const { ledger, clock, replication } = dependencies;
-  const driving = createDriving(dependencies, onError);
+  const { ledger, clock, replication } = ports;
+  const driving = createDriving(ports, onError);
 
   /** Commits the change that `decide` makes, and drives the booking. Throws when a failover may lose the change. */
   async function change<Refusal>(
     start: Booking | null,
     decide: MakeChange<Refusal>,
   ): Promise<Change<Refusal | Uncommitted>> {
-    const changed = await revise(start, decide, dependencies);
+    const changed = await revise(start, decide, ports);
     if (changed.kind !== 'accepted') return changed;
     driving.drive(changed.booking);
     await replication?.ofBooking(changed.booking);
@@ -64,7 +64,7 @@ export function createChanges(
 
 /** The bookings that this process drives. */
 function createDriving(
-  dependencies: LifecycleDependencies,
+  ports: LifecyclePorts,
   onError: (error: unknown, reference: BookingReference) => void,
 ) {
   const running = new Map<Promise<void>, BookingReference>();
@@ -72,7 +72,7 @@ function createDriving(
   return {
     /** Drives a booking that has just been committed. */
     drive(booking: Booking): void {
-      const task = advance(booking, dependencies).then(
+      const task = advance(booking, ports).then(
         () => undefined,
         (error: unknown) => onError(error, booking.reference),
       );

@@ -1,7 +1,7 @@
 import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import { isUnresolved, withMoneySettled } from './money.ts';
 import { enqueue, withStaffInformed } from './outbox.ts';
+import { isUnresolved, withMoneySettled } from './paid-and-due.ts';
 import { touchedTicketsOf } from './permissions.ts';
 import {
   type Attempt,

@@ -38,7 +38,7 @@ import {
   sendWindowMs,
   undecidedHoldMs,
 } from './rules.ts';
-import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './ticket-parts.ts';
+import { isMisread, missingTicketsOf, nextToVoid, picturesOf } from './ticket-messages.ts';
 import {
   debtRetryMs,
   nextReadAt,

@@ -19,9 +19,9 @@ import {
   withSeparated,
 } from '../money/receipts.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
-import { awaitedMoney, keptOf, moneyOf, moneyToReturn, paidOf, returnRange } from './money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { enqueue, enqueueAudit } from './outbox.ts';
+import { awaitedMoney, keptOf, moneyOf, moneyToReturn, paidOf, returnRange } from './paid-and-due.ts';
 import {
   agreedPriceOf,
   type Booking,

@@ -20,7 +20,7 @@ import {
   nextPart,
   nextToVoid,
   withSent,
-} from './ticket-parts.ts';
+} from './ticket-messages.ts';
 
 /** Records why the booking waits; enqueues its card when the reason has changed. */
 export function explain(booking: Booking, now: Instant, because: Because): Booking {

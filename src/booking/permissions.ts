@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from '../time.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
-import { unrecordedPaymentOf } from './money.ts';
+import { unrecordedPaymentOf } from './paid-and-due.ts';
 import {
   allTicketsOf,
   type Booking,

@@ -1,13 +1,13 @@
 import type { PaymentMethod } from '../money/prepayment.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import type { Changes } from './changes.ts';
 import { adopt, type Settling } from './evidence.ts';
-import { paidOf } from './money.ts';
 import { requestPay } from './money-requests.ts';
 import { dequeue, enqueue } from './outbox.ts';
+import { paidOf } from './paid-and-due.ts';
 import { dayBeginsOf, obstacleToReplacing } from './permissions.ts';
-import type { CommitOutcome, LifecycleDependencies, Limit, PartnerBooking } from './ports.ts';
+import type { CommitOutcome, LifecyclePorts, Limit, PartnerBooking } from './ports.ts';
 import {
   type Booking,
   type BookingCustomer,
@@ -34,7 +34,7 @@ import {
   requestConfirm,
 } from './requests.ts';
 import { type LifecyclePolicy, sendWindowMs, ticketCountOf } from './rules.ts';
-import { movedEventOf } from './ticket-parts.ts';
+import { movedEventOf } from './ticket-messages.ts';
 import { scheduled } from './timers.ts';
 
 /**
@@ -44,8 +44,8 @@ import { scheduled } from './timers.ts';
 export type PlaceRefusal = 'existing' | Limit | ChangeRefusal;
 
 /** Places bookings, and confirms or asks for payment of held ones. */
-export function createPlacing(changes: Changes, dependencies: LifecycleDependencies) {
-  const { ledger, clock, policy, drawPaymentCode, replication } = dependencies;
+export function createPlacing(changes: Changes, ports: LifecyclePorts) {
+  const { ledger, clock, policy, drawPaymentCode, replication } = ports;
 
   /**
    * Refused for a change of date whose old booking can't be replaced any more; it is also read live before the
@@ -65,9 +65,9 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
 
   return {
     async place(request: BookingRequest): Promise<Change<PlaceRefusal>> {
-      const begun = await beginChange(request, changes, dependencies);
+      const begun = await beginChange(request, changes, ports);
       if (begun.kind !== 'begun') return begun;
-      const outcome = await commitNew(request, begun.carried, dependencies);
+      const outcome = await commitNew(request, begun.carried, ports);
       if (outcome.kind === 'limit') return refuse(outcome.limit);
       if (outcome.kind === 'committed') {
         changes.drive(outcome.booking);
@@ -93,7 +93,7 @@ export function createPlacing(changes: Changes, dependencies: LifecycleDependenc
 async function beginChange(
   { reference, replaces, customer, order, byStaff }: BookingRequest,
   { find, change, successorOf }: Changes,
-  { clock, policy: { timeZone, prepay } }: LifecycleDependencies,
+  { clock, policy: { timeZone, prepay } }: LifecyclePorts,
 ): Promise<Change<PlaceRefusal> | { readonly kind: 'begun'; readonly carried: CarriedOver }> {
   if (replaces === undefined) return { kind: 'begun', carried: nothingCarriedOver };
   const placed = await find(reference, customer.userId);
@@ -135,7 +135,7 @@ const codeDraws = 5;
 async function commitNew(
   request: BookingRequest,
   carried: CarriedOver,
-  { ledger, clock, policy, drawPaymentCode }: LifecycleDependencies,
+  { ledger, clock, policy, drawPaymentCode }: LifecyclePorts,
 ): Promise<Exclude<CommitOutcome, { kind: 'taken' }>> {
   for (let draws = 1; draws <= codeDraws; draws += 1) {
     const now = clock.now();

@@ -1,7 +1,7 @@
 import type { PaymentMessage, SaidPaidAlert } from '../money/prepayment.ts';
 import type { PaymentCode, Receipt } from '../money/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type {
   BookedPackage,
   Booking,
@@ -257,7 +257,7 @@ export type LifecycleEvent =
 /** This process was held up in between, or a failover of the store might lose the intent. */
 export type UnsentBecause = 'heldUp' | 'notReplicated';
 
-export interface LifecycleDependencies {
+export interface LifecyclePorts {
   readonly ledger: Ledger;
   readonly partner: Partner;
   readonly messenger: Messenger;

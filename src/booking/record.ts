@@ -1,7 +1,7 @@
 import type { PaymentOffer, Prepayment } from '../money/prepayment.ts';
 import { type Money, noPayments, type Payments } from '../money/receipts.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 
 /** The symbol a ticket code is printed as: a QR code or a Code 128 barcode. */

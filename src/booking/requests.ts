@@ -1,7 +1,8 @@
 import type { PaymentMethod, Prepayment } from '../money/prepayment.ts';
 import { noPayments, type PaymentCode } from '../money/receipts.ts';
 import { type Instant, instantOf } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
+import { type Act, dequeue, enqueue, enqueueAudit, showAnew } from './outbox.ts';
 import {
   keptBy,
   type MoneyIfClosed,
@@ -9,8 +10,7 @@ import {
   type ReturnChoice,
   returnRange,
   returnShown,
-} from './money.ts';
-import { type Act, dequeue, enqueue, enqueueAudit, showAnew } from './outbox.ts';
+} from './paid-and-due.ts';
 import {
   isCancellable,
   mayAskStaff,
@@ -52,7 +52,7 @@ import {
   leastHoldForConfirmMs,
   lineClosedBy,
 } from './rules.ts';
-import { deliveryProgress, missingTicketsOf, picturesOf, withNextRound } from './ticket-parts.ts';
+import { deliveryProgress, missingTicketsOf, picturesOf, withNextRound } from './ticket-messages.ts';
 import { becomeCancelling, becomeConfirming, move, tellOutcome } from './transitions.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   venueDateAt,
   venueMinutesAt,
 } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { RefundPolicy } from '../venue/refund-policy.ts';
 import {
   type Attempt,

@@ -1,5 +1,5 @@
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import {
   type Booking,
   type Charge,

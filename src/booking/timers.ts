@@ -1,9 +1,9 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, venueDateAt } from '../venue/calendar.ts';
-import { hasMoneyToReturn, lastMoneyAt } from './money.ts';
+import { hasMoneyToReturn, lastMoneyAt } from './paid-and-due.ts';
 import { type Booking, isLeased, isTerminal, wakeUpOf, withTimers } from './record.ts';
 import { confirmsThatMayLand, type DecisionContext, isForItsDate, lastDayOf } from './rules.ts';
-import { missingTicketsOf } from './ticket-parts.ts';
+import { missingTicketsOf } from './ticket-messages.ts';
 
 /* When each timer of a booking is due. What is done then is decided in `decide.ts`. */
 

@@ -1,8 +1,8 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
-import { dueOf } from './money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { enqueue, showAnew } from './outbox.ts';
+import { dueOf } from './paid-and-due.ts';
 import { openRequestOf, visitEndsAt } from './permissions.ts';
 import {
   type Because,
@@ -14,7 +14,7 @@ import {
 } from './record.ts';
 import { type DecisionContext, differenceFromTotal } from './rules.ts';
 import { issuedAt } from './sales.ts';
-import { missingTicketsOf, nextPart } from './ticket-parts.ts';
+import { missingTicketsOf, nextPart } from './ticket-messages.ts';
 import { debtRetryMs, holdReminderAt, retentionFrom, ticketsMissingMs, visitReminderAt } from './timers.ts';
 
 /** The transitions that the bot's own actions may make. */

@@ -1,12 +1,12 @@
 import { conversations } from '@grammyjs/conversations';
 import { Composer, Context, type MiddlewareFn, type NextFunction } from 'grammy';
 import type { Update } from 'grammy/types';
-import type { BookingFeature } from '../customer/booking.ts';
-import { arrivedBy } from '../customer/checkouts.ts';
-import { endAsking, forgetToPassOn, isCopyable } from '../customer/questions.ts';
+import { endAsking, forgetToPassOn, isCopyable } from '../customer/ask-the-venue.ts';
+import type { BookingFeature } from '../customer/begin-booking.ts';
+import { arrivedBy } from '../customer/card-payments.ts';
 import { apologise, elsewhereFeature, sayNotOwnWords } from '../customer/unhandled.ts';
 import { errorFields } from '../logger.ts';
-import { askAnsweredBy, droppedByCommand } from '../staff/asking.ts';
+import { askAnsweredBy, droppedByCommand } from '../staff/asker.ts';
 import type { DeskDependencies } from '../staff/dependencies.ts';
 import { staffChatsFeature } from '../staff/desk.ts';
 import { isAmongStaff } from '../staff/rights.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { LifecyclePolicy } from '../booking/rules.ts';
-import { telegramExponents } from '../money/invoice.ts';
-import type { NoticePreset } from '../money/notice-reading.ts';
 import { paymentMethods } from '../money/prepayment.ts';
+import type { NoticePreset } from '../money/read-bank-notice.ts';
+import { telegramExponents } from '../money/telegram-invoice.ts';
 import type { TransferAccount } from '../money/vietqr.ts';
 import { partnerDefaults } from '../partner/conventions.ts';
 import { secretProblem } from '../partner/signature.ts';
 import { dayMs, minuteMs, secondMs } from '../time.ts';
 import type { Localised, PhoneCountry, Venue } from '../venue/venue.ts';
-import type { WalletKeys } from '../venue/wallet.ts';
+import type { WalletKeys } from '../venue/wallet-signers.ts';
 import {
   type ConfigMode,
   type Environment,
@@ -23,7 +23,7 @@ import {
 import { formerIn } from './former-variables.ts';
 import type { ConfigProblem, Result, StaffMember } from './values.ts';
 import { noNeeds, type ParsedVenue, type ReadFile, readVenueFile, type SalesTerms } from './venue-file.ts';
-import { walletOf } from './wallet.ts';
+import { walletOf } from './wallet-keys.ts';
 
 /** Where a server listens. Port 0: any that is free. */
 export interface ListenAddress {

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { basename, dirname, join } from 'node:path';
 import { ParseError } from 'toml-eslint-parser';
 import { z } from 'zod';
-import { telegramExponents } from '../money/invoice.ts';
 import { type PaymentMethod, paymentMethods } from '../money/prepayment.ts';
+import { telegramExponents } from '../money/telegram-invoice.ts';
 import {
   type Admits,
   admittedKinds,

@@ -3,12 +3,12 @@ import type { Bookings } from '../booking/bookings.ts';
 import type { Booking } from '../booking/record.ts';
 import type { FunnelStep } from '../booking/sales.ts';
 import type { Config } from '../config/config.ts';
-import type { Wallet } from '../delivery/wallet.ts';
+import type { Wallet } from '../delivery/wallet-passes.ts';
+import type { Hearing } from '../dialogue/ask-reader.ts';
 import type { Draft } from '../dialogue/draft.ts';
 import type { Driver } from '../dialogue/driver.ts';
-import type { Hearing } from '../dialogue/hearing.ts';
-import type { Worlds } from '../dialogue/world.ts';
-import type { PersonName } from '../language/names.ts';
+import type { Worlds } from '../dialogue/step-world.ts';
+import type { PersonName } from '../language/person-names.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import type { Relay } from '../relay/relay.ts';
 import type { Store } from '../store/store.ts';
@@ -17,7 +17,7 @@ import type { Screen } from '../telegram/screen.ts';
 import type { Wording, Wordings } from '../telegram/wording.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
 import type { AtVenue, BookingWatch } from '../views/booking-view.ts';
-import type { Show } from './show.ts';
+import type { Show } from './show-screen.ts';
 
 /** The dependencies of customers' features; each feature names those that it uses. */
 export interface CustomerDependencies {

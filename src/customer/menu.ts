@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { greetingName, type PersonName } from '../language/names.ts';
+import { greetingName, type PersonName } from '../language/person-names.ts';
 import type { Profile } from '../store/chat-session.ts';
 import { type TapOf, tapData } from '../taps.ts';
 import { type BotContext, changeProfile, endTap } from '../telegram/context.ts';

@@ -1,4 +1,4 @@
-import { hasMoneyToReturn } from '../booking/money.ts';
+import { hasMoneyToReturn } from '../booking/paid-and-due.ts';
 import { mayDo } from '../booking/permissions.ts';
 import {
   type Booking,
@@ -11,8 +11,8 @@ import {
 import { type Change, isUncommitted, type ResendRefusal, type Uncommitted } from '../booking/requests.ts';
 import { lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import { picturesOf } from '../booking/ticket-parts.ts';
-import type { Wallet } from '../delivery/wallet.ts';
+import { picturesOf } from '../booking/ticket-messages.ts';
+import type { Wallet } from '../delivery/wallet-passes.ts';
 import { type TapOf, type TicketsTap, tapData } from '../taps.ts';
 import { tappedMenu } from '../telegram/card.ts';
 import { type BotContext, endTap, type TapContext } from '../telegram/context.ts';
@@ -24,7 +24,7 @@ import { type BookingView, type CustomerView, type LiveView, readLive } from '..
 import { moneyText } from '../views/payment.ts';
 import { askVenueRows, bookRow, menuButton, walletButton } from '../views/shared-buttons.ts';
 import { packageLine, readLastText, ticketsText } from '../views/ticket-words.ts';
-import { ownBooking } from './booking-actions.ts';
+import { ownBooking } from './booking-card-taps.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 
 type MyTicketsDependencies = Pick<

@@ -1,5 +1,5 @@
 import { InputFile } from 'grammy';
-import { hasMoneyToReturn, isUnresolved } from '../booking/money.ts';
+import { hasMoneyToReturn, isUnresolved } from '../booking/paid-and-due.ts';
 import { type Booking, bookingCodeOf, isTerminal } from '../booking/record.ts';
 import { forgetWithinMs, lastDayOf } from '../booking/rules.ts';
 import { validTicketsOf } from '../booking/sales.ts';

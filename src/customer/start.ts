@@ -1,7 +1,7 @@
 import type { Booking } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { Draft } from '../dialogue/draft.ts';
-import { greetingName, type PersonName } from '../language/names.ts';
+import { greetingName, type PersonName } from '../language/person-names.ts';
 import type { Redeemed } from '../store/invitations.ts';
 import type { TapOf } from '../taps.ts';
 import { type BotContext, type CommandContext, changeProfile, type TapContext } from '../telegram/context.ts';
@@ -11,11 +11,11 @@ import { paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { knownSource } from '../venue/venue.ts';
 import { belowHeld, heldAmong } from '../views/booking-card.ts';
-import type { BookingFeature } from './booking.ts';
+import type { BookingFeature } from './begin-booking.ts';
+import { savedOrderIn } from './day-openings.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { uninvitedScreen, welcomeScreen } from './menu.ts';
 import { belowVisit, comingVisits } from './my-tickets.ts';
-import { savedOrderIn } from './openings.ts';
 
 /**
  * Parses a deep link: `pkg_<code>`, `d_<YYYYMMDD>`, both as `b_<YYYYMMDD>_<code>`, `src_<name>`; ignores anything

@@ -11,10 +11,10 @@ import type { TextMessage } from '../telegram/screen.ts';
 import { orIfTelegramFails } from '../telegram/transport.ts';
 import { heldAmong } from '../views/booking-card.ts';
 import { askVenueRows, bookRow, sendToVenueRows } from '../views/shared-buttons.ts';
+import { isCopyable, keepToPassOn } from './ask-the-venue.ts';
 import type { CustomerDependencies } from './dependencies.ts';
 import { menuRows, sideRows } from './menu.ts';
-import { isCopyable, keepToPassOn } from './questions.ts';
-import { resumeButton } from './show.ts';
+import { resumeButton } from './show-screen.ts';
 
 /**
  * Answers in groups and channels, where the bot sells nothing: one sentence and the way to the private chat. In the

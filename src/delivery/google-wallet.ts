@@ -1,7 +1,7 @@
 import got from 'got';
 import { signedJwt } from '../ticket/passes.ts';
 import { secondMs } from '../time.ts';
-import type { GoogleIssuer } from '../venue/wallet.ts';
+import type { GoogleIssuer } from '../venue/wallet-signers.ts';
 
 /** Google's API for passes; a test has its own. */
 export const googleWalletApi = 'https://walletobjects.googleapis.com';

@@ -1,4 +1,4 @@
-import { moneyOf, moneyToReturn } from '../booking/money.ts';
+import { moneyOf, moneyToReturn } from '../booking/paid-and-due.ts';
 import type { Deadline, DeliveryOutcome, Messenger } from '../booking/ports.ts';
 import {
   type AlertKind,
@@ -19,7 +19,7 @@ import {
   missingTicketsOf,
   nextPart,
   nextToVoid,
-} from '../booking/ticket-parts.ts';
+} from '../booking/ticket-messages.ts';
 import { outdatedAlerts, type SaidPaidAlert } from '../money/prepayment.ts';
 import type { Audit } from '../store/audit.ts';
 import { type ChatApi, editText, inlineKeyboard, sendText } from '../telegram/card.ts';
@@ -29,7 +29,7 @@ import { minuteMs, secondMs } from '../time.ts';
 import { alertRows } from '../views/alert-rows.ts';
 import type { BookingView } from '../views/booking-view.ts';
 import { sumsText } from '../views/payment.ts';
-import { requestFacts } from '../views/returns.ts';
+import { requestFacts } from '../views/return-choices.ts';
 import {
   asNewMessage,
   cancelOutcome,
@@ -37,6 +37,7 @@ import {
   nameOf,
   showButton,
 } from '../views/staff-booking.ts';
+import type { StaffChats } from './alert-chats.ts';
 import {
   type NoticeDelivery,
   notify,
@@ -45,10 +46,9 @@ import {
   showCard,
   showPayment,
 } from './notices.ts';
-import type { StaffChats } from './staff-chats.ts';
-import { expectedFaces, strikeOut } from './ticket-faces.ts';
+import { expectedFaces, strikeOut } from './ticket-contents.ts';
 import { closingScreen, messagesIn, sendPart } from './tickets.ts';
-import type { Wallet } from './wallet.ts';
+import type { Wallet } from './wallet-passes.ts';
 
 /*
  * `createMessenger(options)` is the domain's port to the chats: `deliver(entry, booking, deadline)` brings one entry
@@ -116,7 +116,7 @@ async function prepareTickets(
 ): Promise<void> {
   const { userId, locale } = booking.customer;
   const words = wordings.for((await preferencesOf(userId)).locale ?? locale);
-  await Promise.all(expectedFaces({ booking, words }).map(sender.press.prepare));
+  await Promise.all(expectedFaces({ booking, words }).map(sender.printQueue.prepare));
 }
 
 function usualLimits(deadline: Deadline, over: AbortSignal): CallLimits {

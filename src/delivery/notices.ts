@@ -1,6 +1,6 @@
 import { GrammyError, InputFile } from 'grammy';
 import type { InlineKeyboardMarkup } from 'grammy/types';
-import { idleMoneyOf, moneyOf, moneyToReturn, unrecordedPaymentOf } from '../booking/money.ts';
+import { idleMoneyOf, moneyOf, moneyToReturn, unrecordedPaymentOf } from '../booking/paid-and-due.ts';
 import type { DeliveryOutcome } from '../booking/ports.ts';
 import {
   type BookingCard,
@@ -12,10 +12,10 @@ import {
   priceOf,
 } from '../booking/record.ts';
 import { differenceFromTotal } from '../booking/rules.ts';
-import { archiveRound } from '../booking/ticket-parts.ts';
+import { archiveRound } from '../booking/ticket-messages.ts';
 import type { Balance } from '../money/balance.ts';
-import { invoicePayload } from '../money/invoice.ts';
 import type { PaymentMessage, PaymentOffer } from '../money/prepayment.ts';
+import { invoicePayload } from '../money/telegram-invoice.ts';
 import type { Profile } from '../store/chat-session.ts';
 import type { SendMarks } from '../store/telegram-memory.ts';
 import { tapData } from '../taps.ts';
@@ -50,7 +50,7 @@ import {
 } from '../views/payment.ts';
 import { askVenueRows, menuButton } from '../views/shared-buttons.ts';
 import { boughtNotesText } from '../views/ticket-words.ts';
-import type { Delivery } from './ticket-faces.ts';
+import type { Delivery } from './ticket-contents.ts';
 
 /**
  * Shows the booking's present card, and answers its message id. `lead`: a line above the card, which is then a new
@@ -288,7 +288,7 @@ export async function showPayment(delivery: Delivery): Promise<DeliveryOutcome> 
  * successor.
  */
 async function retire(
-  { sender: { api, cardTerms, press, onMediaRefused }, booking, words }: Delivery,
+  { sender: { api, cardTerms, printQueue, onMediaRefused }, booking, words }: Delivery,
   { messageId, method }: PaymentMessage,
 ): Promise<void> {
   const { chatId } = booking.customer;
@@ -296,7 +296,7 @@ async function retire(
   if (method === 'telegram' || transfer === null || booking.state === 'held') {
     return removeMessage(api, chatId, messageId);
   }
-  const image = await press.transfer(transferFace({ booking, words }, transfer));
+  const image = await printQueue.transfer(transferFace({ booking, words }, transfer));
   const outcome = isPaidUp(booking) ? 'paid' : unrecordedPaymentOf(booking) > 0 ? 'issued' : 'closed';
   const caption = words.html(`transfer-${outcome}-caption`);
   const media = new InputFile(image, 'transfer.png');
@@ -373,13 +373,13 @@ async function sendWaysOut({ sender: { api, cardTerms }, booking, words }: Deliv
 
 async function sendTransfer(delivery: Delivery): Promise<number> {
   const { sender, booking } = delivery;
-  const { api, cardTerms, press } = sender;
+  const { api, cardTerms, printQueue } = sender;
   const { chatId } = booking.customer;
   const { payment: ways } = cardTerms;
   const { transfer: account } = ways;
   if (account === null) return sendWaysOut(delivery);
   showUploading(api, chatId, 'upload_photo');
-  const image = await press.transfer(transferFace(delivery, account));
+  const image = await printQueue.transfer(transferFace(delivery, account));
   const screen = transferScreen(delivery, account, ways);
   const { text: alone } = transferScreen(delivery, account, ways, { hasPicture: false });
   const file = new InputFile(image, 'transfer.png');

@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy';
 import type { InputMediaPhoto, Message } from 'grammy/types';
-import { moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import { moneyOf, unrecordedPaymentOf } from '../booking/paid-and-due.ts';
 import type { Booking, DeliveryPart, SentMessage, SentPart } from '../booking/record.ts';
 import { isForItsDate } from '../booking/rules.ts';
 import {
@@ -10,12 +10,12 @@ import {
   picturesOf,
   sentFile,
   type TicketPicture,
-} from '../booking/ticket-parts.ts';
+} from '../booking/ticket-messages.ts';
 import { tapData } from '../taps.ts';
 import { sendText, unlessMediaRefused, uploading } from '../telegram/card.ts';
 import { button, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import { ticketsMissingText } from '../views/booking-standing.ts';
+import { ticketsMissingText } from '../views/booking-state-text.ts';
 import type { BookingView } from '../views/booking-view.ts';
 import { paymentNoticeText } from '../views/payment.ts';
 import { menuButton, walletButton } from '../views/shared-buttons.ts';
@@ -27,7 +27,7 @@ import {
   ticketDocument,
   ticketFace,
   visitFile,
-} from './ticket-faces.ts';
+} from './ticket-contents.ts';
 
 const mostLinesNamed = 6;
 
@@ -149,7 +149,7 @@ async function sendMedia(
   const { sender, booking } = delivery;
   const { chatId } = booking.customer;
   const drawnFile = async (picture: TicketPicture): Promise<InputFile> =>
-    new InputFile(await sender.press.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
+    new InputFile(await sender.printQueue.picture(ticketFace(picture, delivery)), `ticket-${picture.n}.png`);
   const filed = items.map(async ({ picture, fileId }) => ({
     type,
     media: fileId ?? (await drawnFile(picture)),
@@ -204,7 +204,7 @@ function asSent(message: SentMessage | null): readonly SentMessage[] {
  */
 async function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
   const { sender, booking, words } = delivery;
-  const { api, press, faceDigest, onMediaRefused } = sender;
+  const { api, printQueue, faceDigest, onMediaRefused } = sender;
   const { chatId } = booking.customer;
   const document = ticketDocument(delivery);
   const face = faceDigest(JSON.stringify(document));
@@ -214,7 +214,7 @@ async function sendPdf(delivery: Delivery): Promise<SentMessage | null> {
   const fileId = sentFile(booking, face);
   const resent = fileId === null ? null : await sendFile(fileId);
   if (resent !== null) return { messageId: resent.message_id };
-  const file = new InputFile(await press.document(document), `tickets-${fileSafe(booking)}.pdf`);
+  const file = new InputFile(await printQueue.document(document), `tickets-${fileSafe(booking)}.pdf`);
   const message = await sendFile(file);
   return message && { messageId: message.message_id, file: { id: message.document.file_id, face } };
 }

@@ -4,7 +4,15 @@ import { inLines, type Wording } from '../telegram/wording.ts';
 import { orderLineText, packageLine } from '../views/ticket-words.ts';
 import { type Draft, type DraftLine, lineFor } from './draft.ts';
 import { clockText, isClosed, isWithoutTickets, nameInAnswer, namesInAnswer } from './offers.ts';
-import { goTo, hasDayPassed, type NextDraft, type Remark, stay, toAnotherDay, type World } from './step.ts';
+import {
+  goTo,
+  hasDayPassed,
+  type NextDraft,
+  type Remark,
+  stay,
+  toAnotherDay,
+  type World,
+} from './step-types.ts';
 
 type Lines = Pick<Draft, 'lines'>;
 

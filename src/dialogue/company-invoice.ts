@@ -2,7 +2,15 @@ import type { CompanyInvoice } from '../booking/record.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
 import { cleanEmail } from './details.ts';
 import type { Draft } from './draft.ts';
-import { backAndCancel, goTo, type Step, type StepOutcome, stay, toReview, type World } from './step.ts';
+import {
+  backAndCancel,
+  goTo,
+  type Step,
+  type StepOutcome,
+  stay,
+  toReview,
+  type World,
+} from './step-types.ts';
 
 type InvoiceField = keyof CompanyInvoice;
 

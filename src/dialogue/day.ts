@@ -14,8 +14,8 @@ import {
   weekDays,
 } from '../venue/calendar.ts';
 import { linesText } from './cart.ts';
+import { openOrderText } from './counts-to-tickets.ts';
 import type { Draft } from './draft.ts';
-import { openOrderText } from './fitting.ts';
 import {
   backAndCancel,
   draftButton,
@@ -28,7 +28,7 @@ import {
   type Tapped,
   toReview,
   type World,
-} from './step.ts';
+} from './step-types.ts';
 
 /** An empty Braille pattern, since Telegram accepts no label of spaces alone. */
 const blankLabel = '\u2800';

@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '../booking/record.ts';
 import { phoneAmong } from '../language/phone.ts';
-import type { Reading } from '../language/reading.ts';
+import type { Reading } from '../language/reading-types.ts';
 import { type Button, fittingLabel, type ReplyScreen, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording, type Words } from '../telegram/wording.ts';
 import { type PhoneCountry, readPhone } from '../venue/venue.ts';
@@ -22,8 +22,8 @@ import {
   toCalendar,
   toReview,
   type World,
-} from './step.ts';
-import { typed } from './typed.ts';
+} from './step-types.ts';
+import { typed } from './typed-text.ts';
 
 const longestEmail = 120;
 const longestIdNumber = 30;

@@ -2,13 +2,11 @@ import type { Card } from '../telegram/card.ts';
 import type { Screen } from '../telegram/screen.ts';
 import { paragraphs } from '../telegram/wording.ts';
 import { bookRow, menuButton } from '../views/shared-buttons.ts';
-import { answerAt, factAbove } from './answers.ts';
 import type { CheckedDraft } from './cart.ts';
+import { bookingLabel, offerLabel } from './counts-to-tickets.ts';
 import { holdsIdNumber } from './details.ts';
 import { applied, type Draft, isApplied, needsPackages, stepsReached, type Unread } from './draft.ts';
-import { bookingLabel, offerLabel } from './fitting.ts';
-import { ordered } from './orders.ts';
-import { book, type DialogueDependencies, shownAsPlaced, type Turn } from './placing.ts';
+import { answerAt, factAbove } from './question-answers.ts';
 import {
   expectedAt,
   type Heard,
@@ -23,7 +21,7 @@ import {
   stay,
   stepsOfTickets,
   type World,
-} from './step.ts';
+} from './step-types.ts';
 import {
   checkedWith,
   decisionOn,
@@ -37,7 +35,9 @@ import {
   tappedOn,
   tapToast,
 } from './steps.ts';
-import { nothingOffered, openQuestion } from './typed.ts';
+import { book, type DialogueDependencies, shownAsPlaced, type Turn } from './submit.ts';
+import { ordered } from './typed-orders.ts';
+import { nothingOffered, openQuestion } from './typed-text.ts';
 
 export type Dialogue = ReturnType<typeof createDialogue>;
 

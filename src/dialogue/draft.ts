@@ -9,7 +9,7 @@ import type {
 } from '../booking/record.ts';
 import { totalOf } from '../booking/rules.ts';
 import { type FunnelStep, funnelSteps } from '../booking/sales.ts';
-import type { TypedOrder } from '../language/reading.ts';
+import type { TypedOrder } from '../language/reading-types.ts';
 import type { ChatRecords, Consent, StoredDraft } from '../store/chat-session.ts';
 import type { Card } from '../telegram/card.ts';
 import { clipped } from '../telegram/wording.ts';
@@ -116,7 +116,7 @@ export interface Draft {
   readonly shown: readonly ShownPackage[];
   readonly listPage: number;
   /** Keys of the packages in the narrowed list; empty: all packages. */
-  readonly found: readonly string[];
+  readonly listKeys: readonly string[];
   readonly choice: OpenChoice | null;
   readonly openOrder: OpenOrder | null;
   /** The order that was filled with the tickets of last time; undefined once something else is chosen. */
@@ -176,7 +176,7 @@ export function newDraft(id: BookingReference, now: Instant, revision = 1): Draf
     packageCode: null,
     shown: [],
     listPage: 0,
-    found: [],
+    listKeys: [],
     choice: null,
     openOrder: null,
     lines: [],
@@ -321,7 +321,8 @@ function storedDraft(draft: Draft): StoredDraft {
 }
 
 /** A draft of the first schema has these fields too. Its stored sentences are not read again: its customer is asked. */
-interface FirstDraft extends Omit<Draft, 'choice' | 'openOrder' | 'suggestedFor'> {
+interface FirstDraft extends Omit<Draft, 'choice' | 'listKeys' | 'openOrder' | 'suggestedFor'> {
+  readonly found: Draft['listKeys'];
   readonly choice: (OpenChoice & { readonly kind: 'days' }) | { readonly kind: 'packages' } | null;
   readonly wanted?: unknown;
   readonly suggestedFor?: unknown;
@@ -330,8 +331,16 @@ interface FirstDraft extends Omit<Draft, 'choice' | 'openOrder' | 'suggestedFor'
 }
 
 function ofFirstSchema(stored: unknown): Draft {
-  const { choice, wanted: _w, suggestedFor: _s, leaving: _l, beside: _b, ...fields } = stored as FirstDraft;
-  const draft = { ...fields, openOrder: null };
+  const {
+    choice,
+    found,
+    wanted: _w,
+    suggestedFor: _s,
+    leaving: _l,
+    beside: _b,
+    ...fields
+  } = stored as FirstDraft;
+  const draft = { ...fields, listKeys: found, openOrder: null };
   if (choice?.kind === 'days') return { ...draft, choice };
   const step = draft.step === 'choice' ? (draft.date === null ? 'day' : 'tickets') : draft.step;
   return { ...draft, step, choice: null };

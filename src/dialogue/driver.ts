@@ -26,7 +26,7 @@ import type { VenueDate } from '../venue/calendar.ts';
 import { weeksToSell } from './day.ts';
 import type { Dialogue } from './dialogue.ts';
 import type { Draft } from './draft.ts';
-import { type Input, inputOf } from './step.ts';
+import { type Input, inputOf } from './step-types.ts';
 import type { Plan, Showing } from './steps.ts';
 
 /** Carries out a plan in the chat. Answers the card shown; null: none was. */

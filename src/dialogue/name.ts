@@ -1,5 +1,5 @@
-import { canBeName, fullName, typedName } from '../language/names.ts';
-import type { Reading } from '../language/reading.ts';
+import { canBeName, fullName, typedName } from '../language/person-names.ts';
+import type { Reading } from '../language/reading-types.ts';
 import { fittingLabel, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, onOneLine, paragraphs, type Wording } from '../telegram/wording.ts';
 import { menuButton } from '../views/shared-buttons.ts';
@@ -13,7 +13,6 @@ import {
   takeDetailTap,
 } from './details.ts';
 import type { Draft } from './draft.ts';
-import { ordered } from './orders.ts';
 import {
   backAndCancel,
   draftButton,
@@ -24,7 +23,8 @@ import {
   stay,
   type TypedText,
   type World,
-} from './step.ts';
+} from './step-types.ts';
+import { ordered } from './typed-orders.ts';
 
 /** Readings by which a whole text may be something other than a name. */
 const otherThanName: ReadonlySet<Reading['kind']> = new Set(['order', 'wish', 'talk', 'code']);

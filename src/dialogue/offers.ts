@@ -1,12 +1,12 @@
 import type { SalePackage, UseDay } from '../booking/ports.ts';
 import { isPastCutoff } from '../booking/rules.ts';
-import { digest } from '../store/keys.ts';
+import { digest } from '../store/redis-keys.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 import { inLocale, type Venue } from '../venue/venue.ts';
 import { notesText } from '../views/ticket-words.ts';
 import { type Draft, placesIn } from './draft.ts';
-import type { Offer, VisitorKind, World } from './step.ts';
+import type { Offer, VisitorKind, World } from './step-types.ts';
 
 export function packagesOnSale({ packages }: Pick<World, 'packages'>): readonly SalePackage[] {
   return packages.kind === 'known' ? packages.packages : [];

@@ -1,4 +1,4 @@
-import { paidOf } from '../booking/money.ts';
+import { paidOf } from '../booking/paid-and-due.ts';
 import {
   type Booking,
   type BookingReference,
@@ -8,9 +8,9 @@ import {
 } from '../booking/record.ts';
 import { dateProblem } from '../booking/rules.ts';
 import type { Config } from '../config/config.ts';
-import { digest } from '../store/keys.ts';
+import { digest } from '../store/redis-keys.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { isPaidHere, type Ways } from '../views/payment.ts';
 import type { Draft } from './draft.ts';
 

@@ -2,12 +2,12 @@ import type { Replaced } from '../booking/record.ts';
 import { totalOf } from '../booking/rules.ts';
 import { type Button, inRows, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, onOneLine, paragraphs } from '../telegram/wording.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { howItIsPaid, methodsOf, payChoices, paymentNoticeText } from '../views/payment.ts';
-import { isPrepaid, termsOf } from './answers.ts';
 import { cartText } from './cart.ts';
 import { detailsText } from './details.ts';
 import { canBeShared, type Draft } from './draft.ts';
+import { isPrepaid, termsOf } from './question-answers.ts';
 import { changeDue, isUnpayable } from './rebooking.ts';
 import {
   backAndCancel,
@@ -20,7 +20,7 @@ import {
   toCalendar,
   toReview,
   type World,
-} from './step.ts';
+} from './step-types.ts';
 
 const longestCustomerNote = 200;
 
@@ -70,7 +70,7 @@ export const reviewStep: Step = {
         return goTo(draft, 'review', { isGrouped: false, isFormChosen: true });
       case 'others': {
         const { suggestedFor: openOrder } = draft;
-        const chosenAnew = { lines: [], listPage: 0, found: [] };
+        const chosenAnew = { lines: [], listPage: 0, listKeys: [] };
         return openOrder === undefined ? stay('stale') : goTo(draft, 'list', { ...chosenAnew, openOrder });
       }
       case 'invoice':

@@ -9,7 +9,7 @@ import { choiceStep, dayStep } from './day.ts';
 import { cardIdStep, emailStep, phoneStep } from './details.ts';
 import { type Draft, needsPackages, type StepName } from './draft.ts';
 import { nameStep } from './name.ts';
-import { fulfilled, listStep } from './orders.ts';
+import { ticketsStep } from './packages.ts';
 import { changeStep, editStep, noteStep, reviewStep } from './review.ts';
 import {
   asTap,
@@ -21,9 +21,9 @@ import {
   type StepEvent,
   type StepOutcome,
   type World,
-} from './step.ts';
-import { ticketsStep } from './tickets.ts';
-import { takeOffer, typed, withOffers } from './typed.ts';
+} from './step-types.ts';
+import { fulfilled, listStep } from './typed-orders.ts';
+import { takeOffer, typed, withOffers } from './typed-text.ts';
 
 const steps: Readonly<Record<StepName, Step>> = {
   day: dayStep,

@@ -1,5 +1,5 @@
 import { matchAt, textBefore } from './dates.ts';
-import type { Found } from './segments.ts';
+import type { Found } from './lexemes.ts';
 
 const shortestCode = 6;
 const codePattern = new RegExp(

@@ -1,6 +1,6 @@
 import { hanNumber, isNumberStart, matchAt, textBefore } from './dates.ts';
-import type { Count, Kind, TypedOrder } from './reading.ts';
-import type { Found, LexemeOf, Passage } from './segments.ts';
+import type { Found, LexemeOf, Passage } from './lexemes.ts';
+import type { Count, Kind, TypedOrder } from './reading-types.ts';
 
 /** A count of visitors in a text. `adults`: people named without a number, "my wife"; they are added up. */
 export interface Counted {

@@ -8,8 +8,8 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
+import type { Found, Passage } from './lexemes.ts';
 import type { Language } from './lexicon/lexicon.ts';
-import type { Found, Passage } from './segments.ts';
 
 /** A day without a year: the next such day, or for staff the last one. */
 interface DayOfMonth {

@@ -1,7 +1,7 @@
 import { matchAt } from './dates.ts';
 import { fold, withoutMarks } from './folding.ts';
-import type { Kind, NamedPackage } from './reading.ts';
-import { type Found, type Lexeme, languages, Passage, wordsIn } from './segments.ts';
+import { type Found, type Lexeme, languages, Passage, wordsIn } from './lexemes.ts';
+import type { Kind, NamedPackage } from './reading-types.ts';
 
 /** The names of a catalogue's packages, prepared once for many messages. */
 export interface OfferNames {

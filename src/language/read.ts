@@ -1,13 +1,13 @@
 import type { VenueDate } from '../venue/calendar.ts';
 import { type Calendar, comingDays, mostDaysAsked } from './dates.ts';
 import { type Folded, foldedWithPlaces } from './folding.ts';
-import { isSafe, isTurned, mayBeOffered, type Part, textBarred } from './left-over.ts';
+import { Passage, wordsIn } from './lexemes.ts';
 import type { Language } from './lexicon/lexicon.ts';
-import { emptyMeaning, type Meaning, meaningsOf, type Outcome, type Piece, typedOrderOf } from './meaning.ts';
 import type { OfferNames } from './offer-names.ts';
-import type { Reading, TypedOrder, TypedQuestion, Wish } from './reading.ts';
-import { Passage, wordsIn } from './segments.ts';
-import { type QuestionStems, questionIn } from './topics.ts';
+import { emptyMeaning, type Meaning, meaningsOf, type Outcome, type Piece, typedOrderOf } from './parser.ts';
+import { type QuestionStems, questionIn } from './question-topics.ts';
+import type { Reading, TypedOrder, TypedQuestion, Wish } from './reading-types.ts';
+import { isSafe, isTurned, mayBeOffered, type Part, textBarred } from './unread-words.ts';
 
 export interface ReadContext {
   readonly locale: string;

@@ -1,6 +1,6 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { percentAt, type RefundPolicy } from '../venue/refund-policy.ts';
 import { type Money, type Payments, type Return, sumIn, type Transfer, transfersOf } from './receipts.ts';
 

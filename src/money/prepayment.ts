@@ -1,8 +1,8 @@
 import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
-import type { InvoicePayload } from './invoice.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { PaymentCode, Payments } from './receipts.ts';
+import type { InvoicePayload } from './telegram-invoice.ts';
 
 /** A pre-checkout query of Telegram's, to be answered within 10 seconds. */
 export interface CheckoutQuery {

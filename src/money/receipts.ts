@@ -1,6 +1,6 @@
 import { hourMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 
 export interface Money {
   readonly amount: Amount;

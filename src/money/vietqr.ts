@@ -1,5 +1,5 @@
 import { Banks, QRPay } from 'vietnam-qr-pay';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { PaymentCode } from './receipts.ts';
 
 interface Bank {

@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
-import { uncoveredPriceOf } from '../booking/money.ts';
+import { uncoveredPriceOf } from '../booking/paid-and-due.ts';
 import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
 import { type Config, parseConfig, parsePartnerConfig, parseStoreConfig } from '../config/config.ts';
 import type { Environment } from '../config/environment.ts';
 import { confirmIntentLine, moveLine } from '../logger.ts';
 import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
 import { createStoreClock, setStoreClock, UnreadableValue, withStore } from '../store/connection.ts';
-import { createKeyring } from '../store/keyring.ts';
-import { createKeys, digest, type Keys } from '../store/keys.ts';
+import { createKeyring } from '../store/encryption.ts';
 import { createLedger } from '../store/ledger.ts';
-import { currencyDigits, decimalText } from '../venue/money.ts';
-import { bookingsUnreadable, storeFailed } from './advice.ts';
-import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
+import { createKeys, digest, type Keys } from '../store/redis-keys.ts';
+import { currencyDigits, decimalText } from '../venue/currency.ts';
+import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './doctor-findings.ts';
+import { bookingsUnreadable, storeFailed } from './probe-advice.ts';
 import { storeFailure, systemWordOf } from './probes.ts';
 
 /** The messages of the line that is logged before each confirm; the other one by 1.0.0. */

@@ -9,14 +9,14 @@ import { exitWith, readCommandLine } from '../command-line.ts';
 import { readVariables, storeVariables } from '../config/environment.ts';
 import type { EncryptionKey } from '../config/values.ts';
 import { withStore } from '../store/connection.ts';
-import { createKeyring } from '../store/keyring.ts';
-import { createKeys } from '../store/keys.ts';
+import { createKeyring } from '../store/encryption.ts';
+import { createKeys } from '../store/redis-keys.ts';
 import { countStored, countUnreadable, type StoredCounts } from '../store/store-check.ts';
-import { bookingsUnreadable } from './advice.ts';
-import { type CopyManifest, checksumOf, digestOf, readChecksum } from './copies.ts';
+import { type CopyManifest, checksumOf, digestOf, readChecksum } from './backup-files.ts';
 import { validOrExit } from './failed-start.ts';
+import { bookingsUnreadable } from './probe-advice.ts';
 import { printable } from './probes.ts';
-import { findOnPath, versionInInfo } from './store-tools.ts';
+import { findOnPath, versionInInfo } from './redis-programs.ts';
 
 const verifyUsage = `npm run backup:verify -- FILE
 Checks a copy that npm run backup has made: its checksum is right, a server loads it, it holds as much as the store

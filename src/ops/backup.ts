@@ -8,13 +8,20 @@ import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { backupVariables, readVariables, storeVariables } from '../config/environment.ts';
 import { clusterOf, parseStoreAddress, type StoreNodes } from '../config/store-address.ts';
 import { createStoreClock, primariesOf, setStoreClock, withStore } from '../store/connection.ts';
-import { createKeys } from '../store/keys.ts';
+import { createKeys } from '../store/redis-keys.ts';
 import { countStored, markBackup } from '../store/store-check.ts';
-import { storeFailed } from './advice.ts';
-import { digestOf, keepLastCopies, makeDurable, nameOfCopy, partialOf, writeChecksum } from './copies.ts';
+import {
+  digestOf,
+  keepLastCopies,
+  makeDurable,
+  nameOfCopy,
+  partialOf,
+  writeChecksum,
+} from './backup-files.ts';
 import { validOrExit } from './failed-start.ts';
+import { storeFailed } from './probe-advice.ts';
 import { printable, storeFailure } from './probes.ts';
-import { findOnPath, versionInInfo } from './store-tools.ts';
+import { findOnPath, versionInInfo } from './redis-programs.ts';
 
 const backupUsage = `npm run backup -- FOLDER
 Copies the store while the bot runs, into FOLDER or, if none is given, into BACKUP_DIR: NAME.rdb and NAME.rdb.sha256.

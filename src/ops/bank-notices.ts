@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import type { Logger } from '../logger.ts';
-import { type NoticePreset, type NoticeReading, noticeIn } from '../money/notice-reading.ts';
+import { type NoticePreset, type NoticeReading, noticeIn } from '../money/read-bank-notice.ts';
 import { minuteMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { isSameMac, isSameSecret, jsonOf, readAtMost } from './server.ts';

@@ -1,7 +1,7 @@
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parseConfig } from '../config/config.ts';
-import { partnerFailed } from './advice.ts';
 import { configurationError, validOrExit } from './failed-start.ts';
+import { partnerFailed } from './probe-advice.ts';
 import { askPartner, machineClock } from './probes.ts';
 import { probeReader } from './reader-probe.ts';
 

@@ -1,8 +1,8 @@
 import type { Operation } from '../booking/ports.ts';
 import { exitWith, readCommandLine, usageError } from '../command-line.ts';
 import { parsePartnerConfig } from '../config/config.ts';
+import { basePathOf, endpoints, endpointUrl } from '../partner/parse-fields.ts';
 import { createSigner, type Signature } from '../partner/signature.ts';
-import { basePathOf, endpoints, endpointUrl } from '../partner/wire.ts';
 import { validOrExit } from './failed-start.ts';
 
 const signatureUsage = `npm run check:signature -- <operation> [--body <json>] [--timestamp <number>] [--nonce <text>]

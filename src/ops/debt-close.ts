@@ -5,8 +5,8 @@ import {
   effectOf,
   isSameDifference,
   partOfDebt,
-} from '../accounts/differing.ts';
-import { closesItsDay, type DebtChange } from '../accounts/readings.ts';
+} from '../accounts/booking-differences.ts';
+import { closesItsDay, type DebtChange } from '../accounts/debt-comparison.ts';
 import type { CallOutcome, Partner } from '../booking/ports.ts';
 import { type Booking, type BookingReference, isTerminal } from '../booking/record.ts';
 import type { DebtInfo } from '../partner/debt-limit.ts';
@@ -16,7 +16,7 @@ import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
 import type { Store } from '../store/store.ts';
 import { minuteMs } from '../time.ts';
 import { addVenueDays, type Instant, instantOf, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { currencyDigits, minorUnits } from '../venue/money.ts';
+import { currencyDigits, minorUnits } from '../venue/currency.ts';
 
 interface DebtReaderOptions {
   readonly debtInfo: () => Promise<CallOutcome<DebtInfo>>;

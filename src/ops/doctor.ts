@@ -14,9 +14,13 @@ import { readerDeadlineMs } from '../reader/client.ts';
 import { fillingPercent } from '../store/store-check.ts';
 import { dayMs, hourSeconds, secondMs } from '../time.ts';
 import { inLocale, namedPackages, type Picture } from '../venue/venue.ts';
-import type { WalletKeys } from '../venue/wallet.ts';
+import type { WalletKeys } from '../venue/wallet-signers.ts';
 import { customerCommands } from '../views/commands.ts';
 import { isPaidHere } from '../views/payment.ts';
+import { findLost } from './after-restore.ts';
+import { backupFinding } from './doctor-backup.ts';
+import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './doctor-findings.ts';
+import { roundTripFindings } from './doctor-round-trips.ts';
 import {
   bookingsUnreadable,
   clockDifference,
@@ -29,10 +33,7 @@ import {
   storeFills,
   storeWarning,
   telegramFailed,
-} from './advice.ts';
-import { findLost } from './after-restore.ts';
-import { backupFinding } from './backup-check.ts';
-import { type CheckFinding, type Findings, fault, ok, problemFinding, warning } from './findings.ts';
+} from './probe-advice.ts';
 import {
   askPartner,
   askStaffChat,
@@ -49,7 +50,6 @@ import {
   unreachablePictures,
 } from './probes.ts';
 import { probeReader, type ReaderSettings } from './reader-probe.ts';
-import { roundTripFindings } from './round-trips.ts';
 import { bankNoticePath } from './server.ts';
 
 const doctorUsage = `npm run doctor [-- --json] [-- --after-restore FILE]

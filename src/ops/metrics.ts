@@ -6,7 +6,7 @@ import { version } from '../command-line.ts';
 import { confirmIntentLine, type Logger, moveLine } from '../logger.ts';
 import type { PartnerClient } from '../partner/client.ts';
 import { type DebtWatch, limitUsedPercent } from '../partner/debt-limit.ts';
-import type { CallReport } from '../partner/exchange.ts';
+import type { CallReport } from '../partner/http-exchange.ts';
 import type { Store } from '../store/store.ts';
 import type { UpdateReport } from '../telegram/intake.ts';
 import type { WebhookWatch } from '../telegram/registration.ts';

@@ -17,8 +17,8 @@ import {
   setStoreClock,
   withStore,
 } from '../store/connection.ts';
-import { createKeyring, type Keyring } from '../store/keyring.ts';
-import { createKeys, type Keys } from '../store/keys.ts';
+import { createKeyring, type Keyring } from '../store/encryption.ts';
+import { createKeys, type Keys } from '../store/redis-keys.ts';
 import {
   checkKeys,
   checkStore,
@@ -35,7 +35,7 @@ import { createPictureFetch } from '../telegram/pictures.ts';
 import { followMoves } from '../telegram/telegram.ts';
 import { createTransport, isTokenRefused } from '../telegram/transport.ts';
 import { addVenueDays, type VenueDate, venueDateAt } from '../venue/calendar.ts';
-import { versionInInfo } from './store-tools.ts';
+import { versionInInfo } from './redis-programs.ts';
 
 /*
  * Asks each system that the bot depends on one question, in the bot's own way. Changes nothing anywhere but a key of

@@ -1,7 +1,7 @@
 import type { SalePackage } from '../booking/ports.ts';
 import type { Config } from '../config/config.ts';
-import { promptFor } from '../dialogue/hearing.ts';
-import { createWorlds } from '../dialogue/world.ts';
+import { promptFor } from '../dialogue/ask-reader.ts';
+import { createWorlds } from '../dialogue/step-world.ts';
 import { verdictOn } from '../reader/checker.ts';
 import { createReaderClient } from '../reader/client.ts';
 import { masked, messagesFor } from '../reader/prompt.ts';

@@ -14,10 +14,10 @@ import {
 } from '../store/booking-codec.ts';
 import { strangerSeconds } from '../store/chat-session.ts';
 import { defineScript, scanKeys, UnreadableValue, untilNoConflict, withStore } from '../store/connection.ts';
-import { createKeyring, type Keyring, type Reseal, sealAnew } from '../store/keyring.ts';
-import { createKeys, type Keys } from '../store/keys.ts';
-import { storeFailed } from './advice.ts';
+import { createKeyring, type Keyring, type Reseal, sealAnew } from '../store/encryption.ts';
+import { createKeys, type Keys } from '../store/redis-keys.ts';
 import { validOrExit } from './failed-start.ts';
+import { storeFailed } from './probe-advice.ts';
 import { storeFailure } from './probes.ts';
 
 /** The results for one kind of value. */
@@ -71,7 +71,7 @@ function valueReseal(redis: Redis, keyring: Keyring, load: (key: string) => Prom
 
 /** Reseals profiles, and lets those without a booking expire: older versions stored some of these for ever. */
 function profileReseal(redis: Redis, keys: Keys, reseal: Reseal): Reseal {
-  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'end-profile');
+  const end = defineScript<'conflict' | 'current' | 'resealed'>(redis, 'expire-profile');
   return async (key) => {
     const outcome = await reseal(key);
     const sealed = await redis.hget(key, 'sealed');

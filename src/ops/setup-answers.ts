@@ -4,7 +4,7 @@ import { type CANCEL_SYMBOL, confirm, isCancel, log, password, select, spinner, 
 import { type Environment, variables } from '../config/environment.ts';
 import { parseToml } from '../config/toml.ts';
 import { problemOfKey, type VenueKey } from '../config/venue-file.ts';
-import type { CheckRemark } from './advice.ts';
+import type { CheckRemark } from './probe-advice.ts';
 
 /* Asks a person at a terminal, validates each answer as a start would, and writes .env and venue.toml. */
 

@@ -15,7 +15,7 @@ import {
   storeFailed,
   storeWarning,
   telegramFailed,
-} from './advice.ts';
+} from './probe-advice.ts';
 import {
   askPartner,
   askStaffChat,

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy';
 import { ownersOf } from '../config/config.ts';
-import { closeJob } from '../staff/close.ts';
-import { guestMessageJobs } from '../staff/notify.ts';
+import { guestMessageJobs } from '../staff/message-guests.ts';
+import { closeJob } from '../staff/money-command.ts';
 import {
   type ReportWish,
   reportCaption,
@@ -12,9 +12,9 @@ import {
   weekOf,
 } from '../staff/report.ts';
 import { type Lease, leasedWork, type Work } from '../store/leased-queue.ts';
-import type { StaffJob } from '../store/staff-work.ts';
+import type { StaffJob } from '../store/staff-job-queue.ts';
 import { discardMessage, editMedia, sendPicture } from '../telegram/card.ts';
-import type { TicketPress } from '../ticket/ticket-press.ts';
+import type { PrintQueue } from '../ticket/print-queue.ts';
 import { secondMs } from '../time.ts';
 import {
   addVenueDays,
@@ -25,21 +25,24 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
-import { type CloseWorkOptions, carryClose, sendOfJob } from './close-jobs.ts';
-import { carryGuestMessage, type GuestMessageWork } from './guest-messages.ts';
+import { type CloseWorkOptions, carryClose, sendOfJob } from './send-close.ts';
+import { carryGuestMessage, type GuestMessageWork } from './send-guest-messages.ts';
 
 interface StaffWorkOptions extends CloseWorkOptions, GuestMessageWork {
-  readonly press: Pick<TicketPress, 'report' | 'close'>;
+  readonly printQueue: Pick<PrintQueue, 'report' | 'close'>;
   /** Null when there is no staff chat. */
   readonly staffChatId: () => Promise<number | null>;
 }
 
 /** Draws the week and sends it. One that comes by itself goes to the owners without a group that takes it. */
 async function carryReport(sending: StaffWorkOptions, wish: ReportWish): Promise<'done' | 'later'> {
-  const { api, config, press, staffChats, store, wordings, onRefused } = sending;
+  const { api, config, printQueue, staffChats, store, wordings, onRefused } = sending;
   const words = wordings.for(wish.locale ?? undefined);
   const week = await loadWeek(sending, wish.monday);
-  const picture = new InputFile(await press.report(reportFace({ week, words })), `week-${wish.monday}.png`);
+  const picture = new InputFile(
+    await printQueue.report(reportFace({ week, words })),
+    `week-${wish.monday}.png`,
+  );
   const today = venueDateAt(store.clock.now(), config.venue.timeZone);
   const screen = { text: reportCaption({ week, words }), rows: reportRows(wish.monday, today, words) };
   const { chatId, messageId, waitingId, onceAs } = wish;

@@ -3,7 +3,7 @@ import type { CallOutcome, CreateBookingRequest, SalePackage } from '../booking/
 import { totalOf } from '../booking/rules.ts';
 import { within } from '../time.ts';
 import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 
 /** The packages on sale on one day, in the partner's order. */
 type Packages = readonly SalePackage[];

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallOutcome, CreateBookingRequest, PartnerBooking, SalePackage } from '../booking/ports.ts';
 import type { Waiting } from '../booking/record.ts';
 import type { VenueDate } from '../venue/calendar.ts';
-import { currencyDigits } from '../venue/money.ts';
+import { currencyDigits } from '../venue/currency.ts';
 import type { Venue } from '../venue/venue.ts';
 import { createCatalogue } from './catalogue.ts';
 import type { DebtInfo } from './debt-limit.ts';
-import { createExchange, type ExchangeOptions, type PartnerCall } from './exchange.ts';
+import { createExchange, type ExchangeOptions, type PartnerCall } from './http-exchange.ts';
 import {
   bookingIdBody,
   createBookingBody,

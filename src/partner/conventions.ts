@@ -2,7 +2,7 @@ import type { RefusalCause } from '../booking/ports.ts';
 import { limiterWaitMs } from '../booking/rules.ts';
 import type { CircuitBreakerLimits } from '../circuit-breaker.ts';
 import type { CatalogueLimits } from './catalogue.ts';
-import type { ParsedPayload } from './wire.ts';
+import type { ParsedPayload } from './parse-fields.ts';
 
 const codeClasses = ['success', 'refusal', 'not-found', 'debt', 'authentication', 'rate-limit'] as const;
 const refusalCauseNames = ['date', 'packages', 'details'] as const satisfies readonly RefusalCause[];

@@ -2,7 +2,7 @@ import Big from 'big.js';
 import type { CallOutcome } from '../booking/ports.ts';
 import { dayMs, within } from '../time.ts';
 import { midnightUtc, type VenueDate } from '../venue/calendar.ts';
-import { type Amount, decimalText, isPlainDecimal } from '../venue/money.ts';
+import { type Amount, decimalText, isPlainDecimal } from '../venue/currency.ts';
 
 /** The limit of the account at the partner and the debt on it. */
 export interface DebtInfo {

@@ -15,7 +15,7 @@ import type {
   TicketStatus,
   UnknownStatus,
 } from '../booking/record.ts';
-import { type Amount, amountOf, plainDecimal } from '../venue/money.ts';
+import { type Amount, amountOf, plainDecimal } from '../venue/currency.ts';
 import type { DebtInfo } from './debt-limit.ts';
 import {
   anything,
@@ -31,7 +31,7 @@ import {
   type WireReading,
   wireInteger,
   words,
-} from './wire.ts';
+} from './parse-fields.ts';
 
 /** Absent details are left out: the partner's rules for empty ones are unknown. */
 export function createBookingBody(request: CreateBookingRequest): object {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import type { ParsedPayload } from './wire.ts';
+import type { ParsedPayload } from './parse-fields.ts';
 
 const choices = {
   /** `sha256` is the digest of the string to sign followed by the secret; with `rsa-sha256` the secret is a PEM key. */

@@ -1,7 +1,7 @@
 import { mostDaysAsked } from '../language/dates.ts';
 import { type Folded, foldedWithPlaces } from '../language/folding.ts';
 import { type ReadContext, read } from '../language/read.ts';
-import type { Count, TypedOrder } from '../language/reading.ts';
+import type { Count, TypedOrder } from '../language/reading-types.ts';
 import { partsOf, type VenueDate } from '../venue/calendar.ts';
 import { isWithin, type Mention, mentionsIn, type NamedOffer, occurrencesOf } from './mentions.ts';
 import { type Answer, type AnswerLine, answerIn } from './schema.ts';

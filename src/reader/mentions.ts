@@ -1,11 +1,11 @@
 import { countsAt, numbersAt } from '../language/counts.ts';
 import { comingDays, daysAt } from '../language/dates.ts';
 import { type Folded, fold, foldedWithPlaces, withoutMarks } from '../language/folding.ts';
+import { type Found, Passage, wordsIn } from '../language/lexemes.ts';
 import { wordPattern } from '../language/lexicon/lexicon.ts';
 import { offersAt, stem } from '../language/offer-names.ts';
 import { languageOf, languagesFor, type ReadContext } from '../language/read.ts';
-import type { Kind, NamedPackage } from '../language/reading.ts';
-import { type Found, Passage, wordsIn } from '../language/segments.ts';
+import type { Kind, NamedPackage } from '../language/reading-types.ts';
 import type { VenueDate } from '../venue/calendar.ts';
 
 interface Span {

@@ -11,20 +11,20 @@ import { type Button, button, compactDate, inRows, type Screen } from '../telegr
 import { orIfTelegramFails } from '../telegram/transport.ts';
 import { clipped, inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
 import { addVenueDays, type Instant, type VenueDate } from '../venue/calendar.ts';
-import { currencyDigits } from '../venue/money.ts';
+import { currencyDigits } from '../venue/currency.ts';
 import type { BookingView } from '../views/booking-view.ts';
-import { listScreen } from '../views/list.ts';
+import { listScreen } from '../views/paged-list.ts';
 import { nameOf, ticketCountsText } from '../views/staff-booking.ts';
 import { packageLine } from '../views/ticket-words.ts';
-import { answer, fileInPrivate, paint } from './answer.ts';
-import { ask } from './asking.ts';
+import { ask } from './asker.ts';
 import { arrivalsCsv } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import type { noticeFeature } from './notify.ts';
-import { type ReadOptions, readDays, readPeriods } from './past-days.ts';
+import type { messageGuestsFeature } from './message-guests.ts';
 import { mostDaysShown, whichOf } from './periods.ts';
+import { type ReadOptions, readDays, readPeriods } from './read-past-days.ts';
+import { answer, fileInPrivate, paint } from './replies.ts';
 import { visibleTo } from './rights.ts';
-import { aboutDay, pageIn, type StaffTaps } from './taps.ts';
+import { aboutDay, pageIn, type StaffTaps } from './tap-handlers.ts';
 
 const arrivalsOnPage = 7;
 /** Beyond this many pages, further buttons turn this many at once. */
@@ -207,7 +207,7 @@ type ArrivalsDependencies = Pick<
 /** /arrivals [day]: the guests of a day, with their packages and what they still pay; tickets' states once read. */
 export function arrivalsFeature(
   dependencies: ArrivalsDependencies,
-  { begin }: Pick<ReturnType<typeof noticeFeature>, 'begin'>,
+  { begin }: Pick<ReturnType<typeof messageGuestsFeature>, 'begin'>,
 ) {
   const { config, staff, today } = dependencies;
   const pages = createArrivalsPages(dependencies);

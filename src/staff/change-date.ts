@@ -1,4 +1,4 @@
-import { unrecordedPaymentOf } from '../booking/money.ts';
+import { unrecordedPaymentOf } from '../booking/paid-and-due.ts';
 import { mayDo } from '../booking/permissions.ts';
 import type { SalePackage } from '../booking/ports.ts';
 import { type Booking, codeOf, type Order, type OrderLine, type Replaced } from '../booking/record.ts';
@@ -15,11 +15,11 @@ import { addVenueDays, type VenueDate } from '../venue/calendar.ts';
 import { type BookingView, readLive } from '../views/booking-view.ts';
 import { bookingHead, customerText, showButton } from '../views/staff-booking.ts';
 import { orderLineText } from '../views/ticket-words.ts';
-import { answer, paint, say } from './answer.ts';
-import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
+import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asker.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { readDays } from './past-days.ts';
-import { aboutBooking } from './taps.ts';
+import { readDays } from './read-past-days.ts';
+import { answer, paint, say } from './replies.ts';
+import { aboutBooking } from './tap-handlers.ts';
 
 /** A change that the customer could make by themselves: the same lines on another day. */
 interface ChangeOffer {

@@ -1,5 +1,4 @@
-import { type DifferingBooking, effectOf } from '../accounts/differing.ts';
-import { type DebtEntry, isBookingEntry, type Turnover, turnoverOf } from '../accounts/entries.ts';
+import { type DifferingBooking, effectOf } from '../accounts/booking-differences.ts';
 import {
   debtChange,
   type OpenCall,
@@ -8,12 +7,13 @@ import {
   paymentSlackMs,
   readingsOver,
   statesOfOpenCalls,
-} from '../accounts/readings.ts';
-import { keptOf, moneyToReturn } from '../booking/money.ts';
+} from '../accounts/debt-comparison.ts';
+import { type DebtEntry, isBookingEntry, type Turnover, turnoverOf } from '../accounts/debt-entries.ts';
+import { keptOf, moneyToReturn } from '../booking/paid-and-due.ts';
 import type { UnmatchedReceipt } from '../booking/ports.ts';
 import { type Booking, paymentsOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
-import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../money/notice-reading.ts';
+import { daysForUsual, hoursOfDay, type Silence, silencesIn } from '../money/read-bank-notice.ts';
 import { type DayMoney, dayMoneyOf, sumIn } from '../money/receipts.ts';
 import { type DebtInfo, type DebtStanding, debtStanding } from '../partner/debt-limit.ts';
 import type { Store } from '../store/store.ts';
@@ -26,9 +26,9 @@ import {
   venueDateAt,
   venueMinutesAt,
 } from '../venue/calendar.ts';
-import { type Amount, currencyDigits } from '../venue/money.ts';
+import { type Amount, currencyDigits } from '../venue/currency.ts';
 import { isPaidHere } from '../views/payment.ts';
-import type { Period } from './past-days.ts';
+import type { Period } from './read-past-days.ts';
 
 /** Money of customers that somebody has to act on now. */
 export interface MoneyNow {

@@ -2,9 +2,9 @@ import { creditLeft } from '../partner/debt-limit.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, listText, paragraphs, type Wording } from '../telegram/wording.ts';
-import type { Account, AccountLine, CloseFace } from '../ticket/figures-drawing.ts';
+import type { Account, AccountLine, CloseFace } from '../ticket/figure-charts.ts';
 import { addVenueDays, dayCount, type VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { decimalMoney } from '../views/staff-money.ts';
 import { pricedLine } from '../views/ticket-words.ts';
 import {
@@ -15,7 +15,7 @@ import {
   unexplained,
   verdictOf,
 } from './close-figures.ts';
-import { differingText } from './differing.ts';
+import { differingText } from './debt-differences.ts';
 import { periodText, textOfPeriod } from './periods.ts';
 
 /** How many days ahead a stop of sales is announced. */

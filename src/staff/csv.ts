@@ -1,11 +1,11 @@
-import { type DebtEntry, isBookingEntry, sourcesIn, turnoverOf } from '../accounts/entries.ts';
+import { type DebtEntry, isBookingEntry, sourcesIn, turnoverOf } from '../accounts/debt-entries.ts';
 import { type Booking, type BookingReference, codeOf, paymentsOf } from '../booking/record.ts';
 import { dueAtGate, peopleOf, validTicketsOf } from '../booking/sales.ts';
 import { dayMoneyOf } from '../money/receipts.ts';
 import type { AuditEntry } from '../store/audit.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { type Instant, venueDateAt, venueMinutesAt } from '../venue/calendar.ts';
-import { type Amount, currencyDigits, decimalText } from '../venue/money.ts';
+import { type Amount, currencyDigits, decimalText } from '../venue/currency.ts';
 import type { Venue } from '../venue/venue.ts';
 import { type CloseFacts, cancelledIn, keptOn } from './close-figures.ts';
 

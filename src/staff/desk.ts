@@ -13,28 +13,28 @@ import {
   type TapContext,
 } from '../telegram/context.ts';
 import { paragraphs } from '../telegram/wording.ts';
-import { adoptionFeature } from './adoption.ts';
-import { answer, say } from './answer.ts';
 import { arrivalsFeature } from './arrivals.ts';
-import { createAsker, type StaffAsks } from './asking.ts';
-import { bookingsToLookAt } from './attention.ts';
+import { createAsker, type StaffAsks } from './asker.ts';
+import { bookingsToLookAt } from './bookings-to-look-at.ts';
+import { cancelBookingFeature } from './cancel-booking.ts';
 import { changeDateFeature } from './change-date.ts';
-import { moneyFeature } from './close.ts';
-import { createPayments } from './customer-money.ts';
+import { customerRequestsFeature } from './customer-requests.ts';
+import { debtDifferencesFeature } from './debt-differences.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { differingFeature } from './differing.ts';
-import { endingFeature } from './ending.ts';
 import { findFeature } from './find.ts';
 import { inviteFeature } from './invite.ts';
+import { lostBookingsFeature } from './lost-bookings.ts';
 import { formerCommands, giveStaffMenu, staffCommands, staffHelp } from './menu.ts';
-import { arrivedTaps, matchFeature, returnedTaps, takeBackFeature } from './money-marks.ts';
-import { noticeFeature } from './notify.ts';
+import { messageGuestsFeature } from './message-guests.ts';
+import { moneyFeature } from './money-command.ts';
 import { partnerPaymentsFeature } from './partner-payments.ts';
+import { arrivedTaps, matchFeature, returnedTaps, takeBackFeature } from './payment-actions.ts';
+import { createPayments } from './payments.ts';
+import { answer, say } from './replies.ts';
 import { reportFeature } from './report.ts';
-import { requestsFeature } from './requests.ts';
 import { isAmongStaff, tapRefusal } from './rights.ts';
-import { sumsFeature } from './sums.ts';
-import type { StaffTaps } from './taps.ts';
+import { sumsToReturnFeature } from './sums-to-return.ts';
+import type { StaffTaps } from './tap-handlers.ts';
 import { todoFeature } from './todo.ts';
 
 /**
@@ -96,16 +96,16 @@ function movedCommands(areForOwners: boolean): Readonly<Record<string, typeof gr
 /** The handlers of staff's commands, buttons and questions, one for each. `staffScreens` says who may use them. */
 function screensOf(dependencies: DeskDependencies) {
   const customerMoney = moneyScreens(dependencies);
-  const requests = requestsFeature(dependencies);
-  const differing = differingFeature(dependencies);
+  const requests = customerRequestsFeature(dependencies);
+  const differing = debtDifferencesFeature(dependencies);
   const inviting = inviteFeature(dependencies);
-  const notices = noticeFeature(dependencies);
-  const adoption = adoptionFeature(dependencies);
-  const sums = sumsFeature(dependencies);
+  const notices = messageGuestsFeature(dependencies);
+  const adoption = lostBookingsFeature(dependencies);
+  const sums = sumsToReturnFeature(dependencies);
   const paying = partnerPaymentsFeature(dependencies);
   const changing = changeDateFeature(dependencies);
   const { find, ...card } = findFeature(dependencies, adoption);
-  const { cancelbooking, ...ending } = endingFeature(dependencies);
+  const { cancelbooking, ...ending } = cancelBookingFeature(dependencies);
   const { arrivals, ...guests } = arrivalsFeature(dependencies, notices);
   const { money, ...close } = moneyFeature(dependencies);
   const { report, ...week } = reportFeature(dependencies);

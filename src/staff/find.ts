@@ -7,7 +7,9 @@ import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.
 import { beyondNewMessage } from '../views/alert-rows.ts';
 import { readLive } from '../views/booking-view.ts';
 import { checkedText, longestPersonName, staffBookingList } from '../views/staff-booking.ts';
-import type { adoptionFeature } from './adoption.ts';
+import { auditCsv, type People } from './csv.ts';
+import type { DeskDependencies } from './dependencies.ts';
+import type { lostBookingsFeature } from './lost-bookings.ts';
 import {
   answerWithFile,
   answerWithList,
@@ -16,18 +18,16 @@ import {
   paintBooking,
   say,
   sayUnknown,
-} from './answer.ts';
-import { auditCsv, type People } from './csv.ts';
-import type { DeskDependencies } from './dependencies.ts';
-import { createLookUp } from './look-up.ts';
-import { aboutBooking, pageIn, type StaffTaps } from './taps.ts';
+} from './replies.ts';
+import { createLookUp } from './search-bookings.ts';
+import { aboutBooking, pageIn, type StaffTaps } from './tap-handlers.ts';
 
 type FindDependencies = Pick<DeskDependencies, 'bookings' | 'config' | 'staff' | 'store' | 'telegram'>;
 
 /** /find: a booking's card, by all that `createLookUp` reads. */
 export function findFeature(
   dependencies: FindDependencies,
-  { showLost }: Pick<ReturnType<typeof adoptionFeature>, 'showLost'>,
+  { showLost }: Pick<ReturnType<typeof lostBookingsFeature>, 'showLost'>,
 ) {
   const { bookings, store } = dependencies;
   const lookUp = createLookUp(dependencies);

@@ -5,11 +5,11 @@ import { type BotContext, endTap } from '../telegram/context.ts';
 import { type Button, button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
-import { listScreen } from '../views/list.ts';
-import { answer, paint } from './answer.ts';
-import { type AskOutcome, ask, saying } from './asking.ts';
+import { listScreen } from '../views/paged-list.ts';
+import { type AskOutcome, ask, saying } from './asker.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { aboutNothing, type StaffTaps } from './taps.ts';
+import { answer, paint } from './replies.ts';
+import { aboutNothing, type StaffTaps } from './tap-handlers.ts';
 import { backToTodo, type StaffList } from './todo.ts';
 
 const usualDays = 7;

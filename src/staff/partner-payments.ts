@@ -1,4 +1,4 @@
-import type { PaymentEntry, StaffEntry } from '../accounts/entries.ts';
+import type { PaymentEntry, StaffEntry } from '../accounts/debt-entries.ts';
 import type { AuditAppend } from '../store/audit.ts';
 import type { PaidAsk } from '../store/awaiting.ts';
 import { type TapOn, tapData } from '../taps.ts';
@@ -7,12 +7,12 @@ import { type Button, button, numberBase, type Screen } from '../telegram/screen
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
 import { dayMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { typedAmount } from '../views/staff-money.ts';
-import { paint, paintText } from './answer.ts';
-import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asking.ts';
+import { type AskOutcome, answerButton, ask, endAsk, type QuestionFor, saying } from './asker.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { about, aboutNothing, type StaffTaps } from './taps.ts';
+import { paint, paintText } from './replies.ts';
+import { about, aboutNothing, type StaffTaps } from './tap-handlers.ts';
 
 /** The audit trail's subject for what owners do about the debt with the partner, apart from bookings. */
 const partnerAccount = 'partner';

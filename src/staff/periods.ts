@@ -2,7 +2,7 @@ import { tapData } from '../taps.ts';
 import { type Button, button, expandedDate, inRows, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
 import { dayCount } from '../venue/calendar.ts';
-import type { Period } from './past-days.ts';
+import type { Period } from './read-past-days.ts';
 
 /** The days of a quarter; more bookings would take too long to load for one answer. */
 export const mostDaysShown = 92;

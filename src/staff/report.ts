@@ -5,13 +5,13 @@ import {
   sourcesIn,
   type Turnover,
   turnoverOf,
-} from '../accounts/entries.ts';
-import type { StaffJob } from '../store/staff-work.ts';
+} from '../accounts/debt-entries.ts';
+import type { StaffJob } from '../store/staff-job-queue.ts';
 import { type TapOn, tapData } from '../taps.ts';
 import { type BotContext, type CommandContext, endTap } from '../telegram/context.ts';
 import { type Button, button, compactDate, expandedDate, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.ts';
-import type { ReportFace } from '../ticket/figures-drawing.ts';
+import type { ReportFace } from '../ticket/figure-charts.ts';
 import { dayMs } from '../time.ts';
 import {
   addVenueDays,
@@ -23,14 +23,14 @@ import {
   weekDays,
   weekdayOf,
 } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { knownSource, otherSource, type Venue } from '../venue/venue.ts';
 import { pricedLine } from '../views/ticket-words.ts';
-import { answer, say } from './answer.ts';
 import { commissionOf } from './csv.ts';
 import type { DeskDependencies } from './dependencies.ts';
-import { type Period, readPeriods } from './past-days.ts';
-import type { StaffTaps } from './taps.ts';
+import { type Period, readPeriods } from './read-past-days.ts';
+import { answer, say } from './replies.ts';
+import type { StaffTaps } from './tap-handlers.ts';
 
 /** `commission`: of the amount, in percent; 0: none. */
 type SourceSales = SourceTurnover & { readonly commission: number };

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts';
 import type { ConfigProblem } from '../config/values.ts';
-import type { StaffChats, StaffMessageIn } from '../delivery/staff-chats.ts';
+import type { StaffChats, StaffMessageIn } from '../delivery/alert-chats.ts';
 import { errorFields, type Logger } from '../logger.ts';
 import { weeksLookedAt } from '../partner/catalogue.ts';
 import type { PartnerClient } from '../partner/client.ts';
@@ -18,7 +18,7 @@ import { telegramFailure } from '../telegram/transport.ts';
 import { inLines, type Wording, type Wordings } from '../telegram/wording.ts';
 import { createRounds, minuteMs, type Rounds, secondMs } from '../time.ts';
 import { venueDateAt } from '../venue/calendar.ts';
-import { currencyDigits } from '../venue/money.ts';
+import { currencyDigits } from '../venue/currency.ts';
 import { asNewMessage } from '../views/staff-booking.ts';
 import { decimalMoney, receiptKey } from '../views/staff-money.ts';
 

@@ -2,10 +2,10 @@ import { tapData } from '../taps.ts';
 import type { BotContext, CommandContext } from '../telegram/context.ts';
 import { type Button, button, rowsOf, type Screen } from '../telegram/screen.ts';
 import type { Wording } from '../telegram/wording.ts';
-import { answer, paint } from './answer.ts';
 import type { DeskDependencies } from './dependencies.ts';
+import { answer, paint } from './replies.ts';
 import { tapRefusal, visibleTo } from './rights.ts';
-import { aboutNothing, pageIn, type StaffTaps } from './taps.ts';
+import { aboutNothing, pageIn, type StaffTaps } from './tap-handlers.ts';
 
 /** A list of /todo. */
 export interface StaffList {

@@ -5,8 +5,8 @@ import type { Money } from '../money/receipts.ts';
 import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
-import { type Keyring, type Reseal, type Resealed, sealAnew } from './keyring.ts';
-import type { Keys } from './keys.ts';
+import { type Keyring, type Reseal, type Resealed, sealAnew } from './encryption.ts';
+import type { Keys } from './redis-keys.ts';
 
 type AuditAction = StaffAct['action'] | 'invited' | 'withdrawn' | 'notified' | DebtAct;
 /** What owners do about the debt with the partner. */

@@ -1,12 +1,12 @@
 import type { Redis } from 'ioredis';
-import type { MoneyIfClosed } from '../booking/money.ts';
+import type { MoneyIfClosed } from '../booking/paid-and-due.ts';
 import type { BookingReference, RequestKind } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
-import { type Keyring, openStored, textOf, unlockedValues } from './keyring.ts';
-import type { Keys } from './keys.ts';
+import type { Amount } from '../venue/currency.ts';
+import { type Keyring, openStored, textOf, unlockedValues } from './encryption.ts';
 import type { MessagePlace } from './questions.ts';
+import type { Keys } from './redis-keys.ts';
 
 /** The card of a customer who is asking the venue: their messages go to staff. */
 export interface AskingCard {

@@ -1,5 +1,5 @@
 import type { Quota } from '../booking/limits.ts';
-import { awaitedMoney, hasMoneyToReturn, idleMoneyOf, moneyMoments } from '../booking/money.ts';
+import { awaitedMoney, hasMoneyToReturn, idleMoneyOf, moneyMoments } from '../booking/paid-and-due.ts';
 import { openRequestOf } from '../booking/permissions.ts';
 import type { ClaimName } from '../booking/ports.ts';
 import { type Booking, type BookingReference, claimedBookingId, enteredStateAt } from '../booking/record.ts';
@@ -7,9 +7,9 @@ import { issuedAt } from '../booking/sales.ts';
 import { wordsOf } from '../language/folding.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { UnreadableValue } from './connection.ts';
-import { type Keyring, keyIdOf } from './keyring.ts';
-import { digest, type IndexKind, type Keys } from './keys.ts';
-import { withoutRemovedFeatures } from './removed.ts';
+import { type Keyring, keyIdOf } from './encryption.ts';
+import { digest, type IndexKind, type Keys } from './redis-keys.ts';
+import { withoutRemovedFeatures } from './removed-features.ts';
 
 /** The fields of a stored record as JSON gave them. */
 type ReadFields = Readonly<Record<string, unknown>>;

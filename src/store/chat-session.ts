@@ -18,8 +18,8 @@ import {
   type StoreCommand,
   textOf,
   unlockedValues,
-} from './keyring.ts';
-import type { Keys } from './keys.ts';
+} from './encryption.ts';
+import type { Keys } from './redis-keys.ts';
 
 const defaultLockMs = 10_000;
 /** The share of a lock's time after which it is renewed: two renewals may fail before it expires. */

@@ -1,13 +1,13 @@
 import type { Redis } from 'ioredis';
-import type { DifferingBooking } from '../accounts/differing.ts';
-import type { DebtEntry, StaffEntry } from '../accounts/entries.ts';
-import type { DebtReading } from '../accounts/readings.ts';
+import type { DifferingBooking } from '../accounts/booking-differences.ts';
+import type { DebtReading } from '../accounts/debt-comparison.ts';
+import type { DebtEntry, StaffEntry } from '../accounts/debt-entries.ts';
 import type { BookingReference } from '../booking/record.ts';
 import type { Instant, VenueDate } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import { defineScript } from './connection.ts';
-import type { Keys } from './keys.ts';
 import { createLeasedQueue } from './leased-queue.ts';
+import type { Keys } from './redis-keys.ts';
 
 const entriesAtOnce = 1_000;
 

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { dayMs } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript, scanKeys } from './connection.ts';
-import { digest, type Keys } from './keys.ts';
+import { digest, type Keys } from './redis-keys.ts';
 
 export interface Invitation {
   /** Identifies the invitation, without being its token. */
@@ -31,9 +31,9 @@ export function createInvitations(redis: Redis, keys: Keys) {
   const scripts = {
     create: defineScript<Instant>(redis, 'create-invitation'),
     redeem: defineScript<Redeemed>(redis, 'redeem-invitation'),
-    admits: defineScript<0 | 1>(redis, 'admits-guest'),
+    admits: defineScript<0 | 1>(redis, 'may-guest-book'),
     withdraw: defineScript<0 | 1>(redis, 'withdraw-invitation'),
-    sendAway: defineScript<null>(redis, 'send-guest-away'),
+    sendAway: defineScript<null>(redis, 'remove-guest'),
     open: defineScript<readonly (readonly string[])[]>(redis, 'open-invitations'),
   };
   const base = keys.invitation('');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { BookingEntry } from '../accounts/entries.ts';
+import type { BookingEntry } from '../accounts/debt-entries.ts';
 import type { Quota } from '../booking/limits.ts';
 import type { Ledger } from '../booking/ports.ts';
 import { type Booking, type BookingReference, type BookingState, bookingStates } from '../booking/record.ts';
@@ -29,8 +29,8 @@ import {
   withoutSigns,
 } from './booking-codec.ts';
 import { defineScript, isOutage, isReadyWithin, type StoreClock, UnreadableValue } from './connection.ts';
-import type { Keyring } from './keyring.ts';
-import { digest, type Keys } from './keys.ts';
+import type { Keyring } from './encryption.ts';
+import { digest, type Keys } from './redis-keys.ts';
 
 /*
  * Every reply starts with the store's time in milliseconds. Names of keys beyond KEYS are passed in arguments and in

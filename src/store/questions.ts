@@ -1,8 +1,8 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds } from '../time.ts';
-import type { Keys } from './keys.ts';
-import { type Allowance, defineTake, tokenCosts } from './rates.ts';
+import { type Allowance, defineTake, tokenCosts } from './rate-limits.ts';
+import type { Keys } from './redis-keys.ts';
 
 export interface MessagePlace {
   readonly chatId: number;

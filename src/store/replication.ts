@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Replication } from '../booking/ports.ts';
 import { luaOf, type StoreConnections, StoreUnavailable } from './connection.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './redis-keys.ts';
 
 interface ReplicaQuestion {
   /** A script that answers 1 when something is stored, and writes the first key then. */
@@ -11,8 +11,8 @@ interface ReplicaQuestion {
   readonly args: readonly (string | number)[];
 }
 
-const bookingStands = luaOf('booking-stands');
-const receiptStands = luaOf('receipt-stands');
+const bookingStands = luaOf('check-booking-stored');
+const receiptStands = luaOf('check-receipt-stored');
 
 /** Less than the longest pause that is allowed between an intent and its call. */
 const replicaWaitMs = 3_000;

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { BookingReference } from '../booking/record.ts';
 import { daySeconds, hourSeconds } from '../time.ts';
-import type { Keys } from './keys.ts';
+import type { Keys } from './redis-keys.ts';
 
 /** Longer than any background read takes. */
 const shownSeconds = hourSeconds;

@@ -18,9 +18,9 @@ import {
   scanKeys,
   UnreadableValue,
 } from './connection.ts';
-import type { Keyring } from './keyring.ts';
-import type { Keys } from './keys.ts';
-import { deleteRemovedKeys } from './removed.ts';
+import type { Keyring } from './encryption.ts';
+import type { Keys } from './redis-keys.ts';
+import { deleteRemovedKeys } from './removed-features.ts';
 
 const oldestMajorVersion = 7;
 

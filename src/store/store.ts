@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { debtEntriesOf } from '../accounts/entries.ts';
+import { debtEntriesOf } from '../accounts/debt-entries.ts';
 import { nextAction } from '../booking/decide.ts';
 import { quotasOf } from '../booking/limits.ts';
 import type { Ledger } from '../booking/ports.ts';
@@ -18,17 +18,17 @@ import {
   setStoreClock,
   type UnreadableValue,
 } from './connection.ts';
+import { createOpenings } from './day-openings.ts';
 import { createDebtBook } from './debt-book.ts';
+import { createKeyring, type Keyring } from './encryption.ts';
 import { createInvitations } from './invitations.ts';
-import { createKeyring, type Keyring } from './keyring.ts';
-import { createKeys, type Keys } from './keys.ts';
 import { type BookingLedger, createLedger } from './ledger.ts';
-import { createOpenings } from './openings.ts';
 import { createQuestions } from './questions.ts';
-import { createChatPace, createNoticeHours, createPartnerPace, createReaderBudget } from './rates.ts';
+import { createChatPace, createNoticeHours, createPartnerPace, createReaderBudget } from './rate-limits.ts';
+import { createKeys, type Keys } from './redis-keys.ts';
 import { createReplication } from './replication.ts';
+import { createGuestMessages, createStaffJobs } from './staff-job-queue.ts';
 import { createStaffMemory } from './staff-memory.ts';
-import { createGuestMessages, createStaffJobs } from './staff-work.ts';
 import {
   adoptCurrency,
   adoptSchema,
@@ -41,11 +41,11 @@ import {
   usedPercent,
 } from './store-check.ts';
 import { createContents, createIncidents, createTelegramMemory } from './telegram-memory.ts';
-import { createUnmatched } from './unmatched.ts';
+import { createUnmatched } from './unmatched-receipts.ts';
 
 /*
  * `openStore(config, logger)` once a process; each member is one part of what is stored. The parts' scripts are in
- * `lua/`, the names of their keys in `keys.ts`.
+ * `lua/`, the names of their keys in `redis-keys.ts`.
  */
 
 /**

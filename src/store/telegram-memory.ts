@@ -2,8 +2,8 @@ import type { Redis } from 'ioredis';
 import { daySeconds } from '../time.ts';
 import type { Instant } from '../venue/calendar.ts';
 import { defineScript } from './connection.ts';
-import type { Keyring } from './keyring.ts';
-import type { Keys } from './keys.ts';
+import type { Keyring } from './encryption.ts';
+import type { Keys } from './redis-keys.ts';
 
 const fileIdSeconds = 30 * daySeconds;
 /** Longer than an entry stays in any outbox. */

@@ -3,7 +3,7 @@ import type { Message, PreCheckoutQuery, Update } from 'grammy/types';
 import { errorFields, type Logger, traced } from '../logger.ts';
 import type { ChatLock, ChatLocks } from '../store/chat-session.ts';
 import { levelOf } from '../store/connection.ts';
-import { type Allowance, tokenCosts } from '../store/rates.ts';
+import { type Allowance, tokenCosts } from '../store/rate-limits.ts';
 import { endTap, type IncomingContext, type WebhookResponse } from './context.ts';
 import { updateKinds } from './registration.ts';
 import { isTokenRefused, tokenRetryMs } from './transport.ts';

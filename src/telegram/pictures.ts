@@ -4,7 +4,7 @@ import { InputFile } from 'grammy';
 import type { Message } from 'grammy/types';
 import ipaddr from 'ipaddr.js';
 import { Agent, request } from 'undici';
-import { digest } from '../store/keys.ts';
+import { digest } from '../store/redis-keys.ts';
 import type { FileIds } from '../store/telegram-memory.ts';
 import { isMediaRefused } from './transport.ts';
 

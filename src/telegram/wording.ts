@@ -10,7 +10,7 @@ import {
   venueMinutesAt,
   weekdayOf,
 } from '../venue/calendar.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import {
   bestLocale,
   inLocale,

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 import { imageSize } from 'image-size';
-import { type Drawing, resized } from './drawing.ts';
+import { type Drawing, resized } from './canvas.ts';
 import { reduceColours } from './palette-png.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { format, leastContrast, luminance, type Palette, parse, type Rgb, white } from './theme.ts';

@@ -8,10 +8,10 @@ import {
   fitWords,
   heightOf,
   middled,
-} from './drawing.ts';
+} from './canvas.ts';
 import { canDraw } from './fonts.ts';
-import { drawLogo, type TicketLook } from './look.ts';
 import { type Palette, theme } from './theme.ts';
+import { drawLogo, type TicketLook } from './venue-look.ts';
 
 /** What the coloured upper part of a ticket or a transfer says. */
 interface PanelFace {

@@ -1,5 +1,5 @@
 import { createHash, sign } from 'node:crypto';
-import type { AppleSigner, GoogleIssuer } from '../venue/wallet.ts';
+import type { AppleSigner, GoogleIssuer } from '../venue/wallet-signers.ts';
 import { palettePng } from './palette-png.ts';
 import { drawnType, readableCode } from './symbol.ts';
 import { paletteOf, parse } from './theme.ts';

@@ -17,7 +17,7 @@ export interface PrintOrder<Kind extends keyof Faces> {
 
 export type Printed = { readonly file: Uint8Array } | { readonly error: unknown };
 
-/** The file that `ticket-press.ts` starts as a thread. */
+/** The file that `print-queue.ts` starts as a thread. */
 parentPort?.on('message', ({ look, orders }: Opening) => {
   const printer = openPrinter(look);
   orders.on(

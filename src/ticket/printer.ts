@@ -2,14 +2,14 @@ import { setImmediate } from 'node:timers/promises';
 import { type Canvas, createCanvas, PDFDocument } from '@napi-rs/canvas';
 import type { Venue } from '../venue/venue.ts';
 import { openPhoto, type Photo } from './backdrop.ts';
-import { type Box, type Drawing, type DrawingContext, drawLines, fitWords } from './drawing.ts';
-import { type CloseFace, closeDrawing, type ReportFace, reportDrawing } from './figures-drawing.ts';
-import { openLook, type TicketLook } from './look.ts';
+import { type Box, type Drawing, type DrawingContext, drawLines, fitWords } from './canvas.ts';
+import { type CloseFace, closeDrawing, type ReportFace, reportDrawing } from './figure-charts.ts';
 import { free, palettePng } from './palette-png.ts';
 import { pictureLimitPx } from './symbol.ts';
 import { type Palette, theme, voidPalette } from './theme.ts';
 import { type TicketFace, ticketDrawing } from './ticket-drawing.ts';
 import { type TransferFace, transferDrawing } from './transfer-drawing.ts';
+import { openLook, type TicketLook } from './venue-look.ts';
 
 /** The printable tickets of a booking. */
 export interface TicketDocument {

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/node';
 import qrcode from 'qrcode';
 import type { CodeType } from '../booking/record.ts';
-import type { Box, DrawingContext } from './drawing.ts';
+import type { Box, DrawingContext } from './canvas.ts';
 
 /** The widest picture that Telegram does not scale. */
 export const pictureLimitPx = 1280;

@@ -11,9 +11,8 @@ import {
   fitWords,
   heightOf,
   piecesOf,
-} from './drawing.ts';
+} from './canvas.ts';
 import { canDraw, drawable } from './fonts.ts';
-import type { TicketLook } from './look.ts';
 import { layPanel, panelRoom } from './panel.ts';
 import {
   drawSymbol,
@@ -25,6 +24,7 @@ import {
   type TicketSymbol,
 } from './symbol.ts';
 import { type Palette, type TextStyle, theme, voidPalette } from './theme.ts';
+import type { TicketLook } from './venue-look.ts';
 
 /** A label with its value, such as "Name", "Emma Wilson". */
 export interface TicketFact {

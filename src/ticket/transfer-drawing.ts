@@ -7,11 +7,11 @@ import {
   fitWords,
   heightOf,
   middled,
-} from './drawing.ts';
-import type { TicketLook } from './look.ts';
+} from './canvas.ts';
 import { layPanel, panelRoom } from './panel.ts';
 import { drawSymbol, symbolOf } from './symbol.ts';
 import { type Palette, type TextStyle, theme } from './theme.ts';
+import type { TicketLook } from './venue-look.ts';
 
 /** The content of a bank transfer's picture, in the customer's language. */
 export interface TransferFace {

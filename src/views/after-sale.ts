@@ -1,4 +1,4 @@
-import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/money.ts';
+import { moneyOf, returnIfCancelled, returnRange, returnShown } from '../booking/paid-and-due.ts';
 import {
   type AfterSale,
   isByPolicy,
@@ -14,7 +14,7 @@ import { clipped, inLines, paragraphs, type Wording } from '../telegram/wording.
 import { type Instant, instantOf, type VenueDate } from '../venue/calendar.ts';
 import { type RefundPolicy, returnSteps } from '../venue/refund-policy.ts';
 import type { Venue } from '../venue/venue.ts';
-import { bookingFacts, longestStaffReason, reasonText } from './booking-standing.ts';
+import { bookingFacts, longestStaffReason, reasonText } from './booking-state-text.ts';
 import type { AtVenue, BookingView, CustomerView } from './booking-view.ts';
 import { isPaidHere, sumsText, type Ways } from './payment.ts';
 import { askVenueRows, menuButton } from './shared-buttons.ts';

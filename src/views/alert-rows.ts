@@ -2,7 +2,7 @@ import type { AlertKind } from '../booking/record.ts';
 import { tapData } from '../taps.ts';
 import { type Button, button, type Screen } from '../telegram/screen.ts';
 import type { BookingView } from './booking-view.ts';
-import { requestRows } from './returns.ts';
+import { requestRows } from './return-choices.ts';
 import { asNewMessage, checkButton, showButton } from './staff-booking.ts';
 import { arrivedData } from './staff-money.ts';
 

@@ -1,7 +1,7 @@
-import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/money.ts';
+import { dueOf, moneyOf, paidOf, returnIfCancelled, returnShown } from '../booking/paid-and-due.ts';
 import { type Booking, bookingCodeOf, offerOf, priceOf } from '../booking/record.ts';
 import { validTicketsOf } from '../booking/sales.ts';
-import { deliveryProgress } from '../booking/ticket-parts.ts';
+import { deliveryProgress } from '../booking/ticket-messages.ts';
 import type { Config } from '../config/config.ts';
 import type { PaymentOffer } from '../money/prepayment.ts';
 import { tapData } from '../taps.ts';
@@ -20,7 +20,7 @@ import {
   replacesText,
   ticketsMissingText,
   whyText,
-} from './booking-standing.ts';
+} from './booking-state-text.ts';
 import type { BookingView } from './booking-view.ts';
 import {
   isToPay,

@@ -1,16 +1,16 @@
-import { moneyOf, moneyToReturn, paidOf, unrecordedPaymentOf } from '../booking/money.ts';
+import { moneyOf, moneyToReturn, paidOf, unrecordedPaymentOf } from '../booking/paid-and-due.ts';
 import { type Booking, bookingCodeOf, type OrderLine, offerOf, priceOf } from '../booking/record.ts';
 import type { Config } from '../config/config.ts';
 import type { ReturnReason } from '../money/balance.ts';
-import { type Invoice, invoiceFor } from '../money/invoice.ts';
 import type { PaymentMethod } from '../money/prepayment.ts';
 import type { Money } from '../money/receipts.ts';
+import { type Invoice, invoiceFor } from '../money/telegram-invoice.ts';
 import { type TransferAccount, vietQrPayload } from '../money/vietqr.ts';
 import { tapData } from '../taps.ts';
 import { button, copyButton, rowsOf, type Screen } from '../telegram/screen.ts';
 import { clipped, inLines, type Wording } from '../telegram/wording.ts';
 import type { TransferFace } from '../ticket/transfer-drawing.ts';
-import { type Amount, currencyDigits } from '../venue/money.ts';
+import { type Amount, currencyDigits } from '../venue/currency.ts';
 import type { BookingView } from './booking-view.ts';
 
 /** The ways to pay here; null: not that way. */

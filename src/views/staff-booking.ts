@@ -1,5 +1,5 @@
-import { hasMoneyToReturn, keptOf } from '../booking/money.ts';
 import { unansweredDeliveries } from '../booking/outbox.ts';
+import { hasMoneyToReturn, keptOf } from '../booking/paid-and-due.ts';
 import { isCancellable, touchedTicketsOf } from '../booking/permissions.ts';
 import {
   type Attempt,
@@ -12,8 +12,8 @@ import {
   type UnknownStatus,
 } from '../booking/record.ts';
 import { dueAtGate, validTicketsOf } from '../booking/sales.ts';
-import { missingTicketsOf } from '../booking/ticket-parts.ts';
-import { digest } from '../store/keys.ts';
+import { missingTicketsOf } from '../booking/ticket-messages.ts';
+import { digest } from '../store/redis-keys.ts';
 import { type StaffTap, tapData } from '../taps.ts';
 import {
   type Button,
@@ -25,10 +25,10 @@ import {
   type Screen,
 } from '../telegram/screen.ts';
 import { clipped, inLines, listText, Markup, paragraphs, type Wording } from '../telegram/wording.ts';
-import { reasonText } from './booking-standing.ts';
+import { reasonText } from './booking-state-text.ts';
 import type { BookingView, LiveView } from './booking-view.ts';
-import { listScreen } from './list.ts';
-import { requestRows } from './returns.ts';
+import { listScreen } from './paged-list.ts';
+import { requestRows } from './return-choices.ts';
 import { moneyEvents, moneyRows, staffMoneyText } from './staff-money.ts';
 import { packageLine, ticketStatusText } from './ticket-words.ts';
 

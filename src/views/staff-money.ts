@@ -1,11 +1,11 @@
-import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/money.ts';
+import { awaitedMoney, moneyOf, unrecordedPaymentOf } from '../booking/paid-and-due.ts';
 import { type Booking, paymentsOf, priceOf } from '../booking/record.ts';
 import { confirmedTransfersOf, correctableOf, type Money, type Receipt } from '../money/receipts.ts';
-import { digest } from '../store/keys.ts';
+import { digest } from '../store/redis-keys.ts';
 import { tapData } from '../taps.ts';
 import { button, numberBase, rowsOf, type Screen } from '../telegram/screen.ts';
 import { inLines, type Wording } from '../telegram/wording.ts';
-import { type Amount, currencyDigits, minorUnits } from '../venue/money.ts';
+import { type Amount, currencyDigits, minorUnits } from '../venue/currency.ts';
 import type { BookingView } from './booking-view.ts';
 import { returnOf, sumsText } from './payment.ts';
 

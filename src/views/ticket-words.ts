@@ -6,9 +6,9 @@ import {
   type OrderLine,
   type TicketStatus,
 } from '../booking/record.ts';
-import { lineOfTicket } from '../booking/ticket-parts.ts';
+import { lineOfTicket } from '../booking/ticket-messages.ts';
 import { clipped, inLines, listText, type Wording } from '../telegram/wording.ts';
-import type { Amount } from '../venue/money.ts';
+import type { Amount } from '../venue/currency.ts';
 import type { BookingView } from './booking-view.ts';
 
 type SoldPackage = Pick<OrderLine, 'code' | 'name' | 'quantity'>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DebtEntry, debtEntriesOf, sourcesIn, turnoverOf } from '../../src/accounts/entries.ts';
-import { closesItsDay, debtChange, openCallOf, readingsOver } from '../../src/accounts/readings.ts';
+import { closesItsDay, debtChange, openCallOf, readingsOver } from '../../src/accounts/debt-comparison.ts';
+import { type DebtEntry, debtEntriesOf, sourcesIn, turnoverOf } from '../../src/accounts/debt-entries.ts';
 import { dayMs, hourMs, secondMs } from '../../src/time.ts';
 import { instantOf } from '../../src/venue/calendar.ts';
 import { attempt, booking, byStaff, exportedSide, now, total } from '../booking/sample.ts';

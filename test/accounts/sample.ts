@@ -1,5 +1,5 @@
-import type { BookingEntry, PaymentEntry } from '../../src/accounts/entries.ts';
-import type { DebtReading } from '../../src/accounts/readings.ts';
+import type { DebtReading } from '../../src/accounts/debt-comparison.ts';
+import type { BookingEntry, PaymentEntry } from '../../src/accounts/debt-entries.ts';
 import { minuteMs } from '../../src/time.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
 

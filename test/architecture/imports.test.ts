@@ -165,7 +165,7 @@ describe('the import graph', () => {
     const imports = new Map([
       ['src/telegram/card.ts', ['grammy', 'src/booking/record.ts', 'src/store/store.ts']],
       ['src/booking/record.ts', ['node:fs', 'src/money/receipts.ts', 'src/app.ts', 'src/booking/rules.ts']],
-      ['src/staff/find.ts', ['src/customer/show.ts', 'src/views/list.ts']],
+      ['src/staff/find.ts', ['src/customer/show-screen.ts', 'src/views/paged-list.ts']],
       ['src/shop/shop.ts', ['src/time.ts']],
       ['src/main.ts', ['src/shop/shop.ts']],
     ]);
@@ -173,7 +173,7 @@ describe('the import graph', () => {
       'src/telegram/card.ts → src/booking/record.ts',
       'src/booking/record.ts → node:fs',
       'src/booking/record.ts → src/app.ts',
-      'src/staff/find.ts → src/customer/show.ts',
+      'src/staff/find.ts → src/customer/show-screen.ts',
       'src/shop/shop.ts → src/time.ts',
       'src/main.ts → src/shop/shop.ts',
     ]);

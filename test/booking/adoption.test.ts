@@ -6,7 +6,7 @@ import { quotasOf } from '../../src/booking/limits.ts';
 import { adoptedBooking } from '../../src/booking/placing.ts';
 import type { PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { picturesOf } from '../../src/booking/ticket-parts.ts';
+import { picturesOf } from '../../src/booking/ticket-messages.ts';
 import { scheduled } from '../../src/booking/timers.ts';
 import { hourMs } from '../../src/time.ts';
 import { booking, cancelled, done, exported, now, outboxOf, policy, seen, timedOut } from './sample.ts';

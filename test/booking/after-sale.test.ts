@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { nextAction, readyToCommit } from '../../src/booking/decide.ts';
 import { adopt } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
-import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/booking/money.ts';
 import { requestGoodwill } from '../../src/booking/money-requests.ts';
 import { enqueue } from '../../src/booking/outbox.ts';
+import { isUnresolved, moneyOf, moneyToReturn, returnShown } from '../../src/booking/paid-and-due.ts';
 import {
   dayBeginsOf,
   isTouched,

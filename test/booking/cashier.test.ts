@@ -3,9 +3,9 @@ import { advance, lookAtReplaced } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import type { ArrivedMoney } from '../../src/booking/cashier.ts';
 import { nextAction } from '../../src/booking/decide.ts';
-import { moneyToReturn } from '../../src/booking/money.ts';
+import { moneyToReturn } from '../../src/booking/paid-and-due.ts';
 import { mayDo } from '../../src/booking/permissions.ts';
-import type { CallOutcome, LifecycleDependencies, PartnerBooking } from '../../src/booking/ports.ts';
+import type { CallOutcome, LifecyclePorts, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { noPayments } from '../../src/money/receipts.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../src/time.ts';
@@ -40,7 +40,7 @@ function processOn(store: SimulatedStore) {
     /** What is to be done after so long. */
     waiting: [] as { readonly ms: number; readonly task: () => void }[],
   };
-  const dependencies: LifecycleDependencies = {
+  const dependencies: LifecyclePorts = {
     ledger: {
       load: async (reference) => store.load(reference),
       commit: async (next) => store.commit(next, `n${next.version}`),
@@ -77,7 +77,7 @@ function processOn(store: SimulatedStore) {
 
 let store: SimulatedStore;
 let world: ReturnType<typeof processOn>['world'];
-let dependencies: LifecycleDependencies;
+let dependencies: LifecyclePorts;
 let bookings: ReturnType<typeof processOn>['bookings'];
 
 /** Samples share one id at the partner, which only `ref-1` keeps. */

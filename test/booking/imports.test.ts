@@ -21,7 +21,7 @@ const imports = new Map(
 const allowed: readonly string[] = [
   '../time.ts',
   '../venue/calendar.ts',
-  '../venue/money.ts',
+  '../venue/currency.ts',
   '../venue/refund-policy.ts',
 ];
 

@@ -1,9 +1,9 @@
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 
 type OfMoney = 'unmatched' | 'debtLeavesRoom' | 'drawPaymentCode' | 'after';
 
 /** What a process needs for payments, where nothing is paid. */
-export const noMoney: Pick<LifecycleDependencies, OfMoney> = {
+export const noMoney: Pick<LifecyclePorts, OfMoney> = {
   unmatched: {
     add: () => Promise.reject(new Error('No money was to come.')),
     find: async () => null,

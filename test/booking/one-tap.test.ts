@@ -3,7 +3,7 @@ import { advance, writeDown } from '../../src/booking/advance.ts';
 import { nextAction } from '../../src/booking/decide.ts';
 import { settleSend } from '../../src/booking/evidence.ts';
 import { quotasOf } from '../../src/booking/limits.ts';
-import type { DeliveryOutcome, LifecycleDependencies, PartnerBooking } from '../../src/booking/ports.ts';
+import type { DeliveryOutcome, LifecyclePorts, PartnerBooking } from '../../src/booking/ports.ts';
 import type { Acceptance, Booking } from '../../src/booking/record.ts';
 import { newBooking, requestCancelByStaff, requestClose } from '../../src/booking/requests.ts';
 import { scheduled } from '../../src/booking/timers.ts';
@@ -88,7 +88,7 @@ function processOn(store: SimulatedStore, calls: string[], deliver: () => Promis
     calls.push(operation);
     return done(value);
   };
-  const dependencies: LifecycleDependencies = {
+  const dependencies: LifecyclePorts = {
     ledger: {
       load: async (reference) => store.load(reference),
       commit: async (next) => store.commit(next, String(next.version)),
@@ -138,7 +138,7 @@ it('No call to the partner waits for a message, and what it said is stored befor
   const telegram = Promise.withResolvers<DeliveryOutcome>();
   const issued = Promise.withResolvers<void>();
   const dependencies = processOn(store, calls, () => telegram.promise);
-  const observe: LifecycleDependencies['observe'] = (event) => {
+  const observe: LifecyclePorts['observe'] = (event) => {
     if (event.kind === 'committed' && event.after.state === 'issued') issued.resolve();
   };
   const driven = advance(start, { ...dependencies, observe });

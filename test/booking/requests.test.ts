@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { moneyIfClosed } from '../../src/booking/money.ts';
+import { moneyIfClosed } from '../../src/booking/paid-and-due.ts';
 import type { IssuedTicket } from '../../src/booking/record.ts';
 import {
   mostRounds,

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { plainVenue } from '../../sandbox/plain-venue.ts';
 import { type ParsedVenue, readVenueFile } from '../../src/config/venue-file.ts';
 import { fold } from '../../src/language/folding.ts';
+import { questionIn, questionStems } from '../../src/language/question-topics.ts';
 import { languageOf } from '../../src/language/read.ts';
-import { questionIn, questionStems } from '../../src/language/topics.ts';
 import { locales, type Venue } from '../../src/venue/venue.ts';
 import { requiredLines } from '../helpers/venue-file.ts';
 

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { Api, HttpError } from 'grammy';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { advance } from '../../src/booking/advance.ts';
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createMessenger, isDrawn, type MessengerOptions } from '../../src/delivery/messenger.ts';
 import { createTransport, StaleCall, type Transport } from '../../src/telegram/transport.ts';
+import { createPrintQueue } from '../../src/ticket/print-queue.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
-import { createTicketPress } from '../../src/ticket/ticket-press.ts';
 import { secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
 import { booking, exportedSide, now, policy, seen, side, ticket } from '../booking/sample.ts';
@@ -73,7 +73,7 @@ function messengerOptions(): MessengerOptions {
   return {
     sender: {
       api: new Api('1:token', { apiRoot, fetch: transport.fetch }),
-      press: createTicketPress(2, { logo: null, colour: null }),
+      printQueue: createPrintQueue(2, { logo: null, colour: null }),
       faceDigest: (face) => String(face.length),
       calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
       now: () => now,
@@ -99,7 +99,7 @@ function messengerOptions(): MessengerOptions {
 /** A process of the bot with the real way to Telegram, up to the HTTP. */
 const cardTerms = { payment: noWays, refusalCauses: {} };
 
-function processOn(store: SimulatedStore, name: string): LifecycleDependencies {
+function processOn(store: SimulatedStore, name: string): LifecyclePorts {
   return {
     ledger: {
       load: async (reference) => store.load(reference),
@@ -215,18 +215,18 @@ describe('a call to the partner', () => {
     });
     const prepared = Promise.withResolvers<TicketFace>();
     const { sender, ...options } = messengerOptions();
-    const press: typeof sender.press = {
-      ...sender.press,
+    const printQueue: typeof sender.printQueue = {
+      ...sender.printQueue,
       async prepare(face) {
-        await sender.press.prepare(face);
+        await sender.printQueue.prepare(face);
         prepared.resolve(face);
       },
     };
-    const confirmedBy = async (others: LifecycleDependencies['others']): Promise<void> => {
+    const confirmedBy = async (others: LifecyclePorts['others']): Promise<void> => {
       const { store, stored } = storeWith(confirming);
       await advance(stored, {
         ...processOn(store, 'a'),
-        messenger: createMessenger({ ...options, sender: { ...sender, press } }),
+        messenger: createMessenger({ ...options, sender: { ...sender, printQueue } }),
         partner: {
           async confirmBooking() {
             // Has no answer before; another process is asked for nothing.
@@ -237,7 +237,7 @@ describe('a call to the partner', () => {
         others,
       });
     };
-    const drawn = vi.spyOn(press, 'prepare');
+    const drawn = vi.spyOn(printQueue, 'prepare');
     await confirmedBy({ delivers: isDrawn, wake: () => {} });
     expect(drawn).not.toHaveBeenCalled();
     await confirmedBy(undefined);

@@ -3,10 +3,10 @@ import { type PersonClient, startTelegramSandbox, type TelegramSandbox } from 't
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { advance } from '../../src/booking/advance.ts';
 import { readyToCommit } from '../../src/booking/decide.ts';
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 import type { Booking, StaffMessage } from '../../src/booking/record.ts';
+import { createStaffChats } from '../../src/delivery/alert-chats.ts';
 import { createMessenger } from '../../src/delivery/messenger.ts';
-import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import { createAudit } from '../../src/store/audit.ts';
 import { loadWordings } from '../../src/telegram/wording.ts';
 import { secondMs } from '../../src/time.ts';
@@ -86,7 +86,7 @@ async function takeUp(name: string, { reference }: Booking): Promise<void> {
   if (current !== null) await advance(current, processNamed(name));
 }
 
-function processNamed(name: string): LifecycleDependencies {
+function processNamed(name: string): LifecyclePorts {
   return {
     ledger: {
       load: async (reference) => ledger.load(reference),
@@ -100,7 +100,7 @@ function processNamed(name: string): LifecycleDependencies {
     messenger: createMessenger({
       sender: {
         api: botApi(),
-        press: {} as never,
+        printQueue: {} as never,
         faceDigest: String,
         calendar: { url: 'https://t.me/a_bot', pin: null, reminderHour: null, timeZone: policy.timeZone },
         now: () => now + elapsedMs,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, lineFor } from '../../src/dialogue/draft.ts';
-import type { StepOutcome, World } from '../../src/dialogue/step.ts';
+import type { StepOutcome, World } from '../../src/dialogue/step-types.ts';
 import { decisionOn, screenOf, takesText } from '../../src/dialogue/steps.ts';
 import { staffBooking } from '../../src/views/staff-booking.ts';
 import { wordings } from '../locales/locale-files.ts';

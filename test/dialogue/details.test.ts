@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, lineFor } from '../../src/dialogue/draft.ts';
-import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts';
+import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step-types.ts';
 import { decisionOn, screenOf } from '../../src/dialogue/steps.ts';
-import type { Reading } from '../../src/language/reading.ts';
+import type { Reading } from '../../src/language/reading-types.ts';
 import { asking, of, ordering, part } from './readings.ts';
 import { labelsOf, pressing, sampleDraft, samplePackage, sampleWorld, wordings } from './sample-world.ts';
 

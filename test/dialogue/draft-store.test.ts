@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { savedOrderIn } from '../../src/customer/openings.ts';
+import { savedOrderIn } from '../../src/customer/day-openings.ts';
 import { draftSchema, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 
 const { openOrder: _, ...common } = newDraft('draft', 0, 7);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalePackage } from '../../src/booking/ports.ts';
-import type { World } from '../../src/dialogue/step.ts';
+import type { World } from '../../src/dialogue/step-types.ts';
 import { sampleVenue } from '../helpers/venue.ts';
 import { of, ordering, written } from './readings.ts';
 import { labelsOf, samplePackage } from './sample-world.ts';

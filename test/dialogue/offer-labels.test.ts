@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { offerLabel } from '../../src/dialogue/fitting.ts';
+import { offerLabel } from '../../src/dialogue/counts-to-tickets.ts';
 import { screenOf } from '../../src/dialogue/steps.ts';
 import { fitsLabel } from '../../src/telegram/screen.ts';
 import { of, orderOf } from './readings.ts';

@@ -1,4 +1,4 @@
-import type { Count, Kind, Reading, TypedOrder, TypedQuestion } from '../../src/language/reading.ts';
+import type { Count, Kind, Reading, TypedOrder, TypedQuestion } from '../../src/language/reading-types.ts';
 
 /** What a text means, so that tests of the dialogue need no words for it. */
 export function ordering(order: Partial<TypedOrder>): Extract<Reading, { kind: 'order' }> {

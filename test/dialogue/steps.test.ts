@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reconciled } from '../../src/dialogue/cart.ts';
 import { type Draft, lineFor, mostLines } from '../../src/dialogue/draft.ts';
-import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step.ts';
+import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step-types.ts';
 import { decisionOn, screenOf as screenOn } from '../../src/dialogue/steps.ts';
 import { isReplyScreen } from '../../src/telegram/screen.ts';
 import type { RefundPolicy } from '../../src/venue/refund-policy.ts';

@@ -1,7 +1,7 @@
 import type { Expected, PersonClient } from 'telegram-sandbox';
 import { describe, expect, it } from 'vitest';
 import { createAwaiting, type StaffAsk } from '../../src/store/awaiting.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { type StaffTap, tapData } from '../../src/taps.ts';
 import { strict } from '../helpers/venue-file.ts';
 import { issued } from './after-sale/after-sale-run.ts';

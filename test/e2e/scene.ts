@@ -9,7 +9,7 @@ import {
 import { merged } from '../../sandbox/venue/venue-file.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock, setStoreClock } from '../../src/store/connection.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { type BookingLedger, createLedger } from '../../src/store/ledger.ts';
 import { type BotRun, type BotRunOptions, endWithTest, startBot } from '../helpers/bot-run.ts';
 import { linhId, minhId, people } from '../helpers/people.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { connectStore, type StoreConnections } from '../../src/store/connection.ts';
-import { createKeys, type Keys } from '../../src/store/keys.ts';
+import { createKeys, type Keys } from '../../src/store/redis-keys.ts';
 import type { ProvidedStore } from './global-store.ts';
 
 /** A part of the store for one test file. */

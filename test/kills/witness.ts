@@ -4,10 +4,10 @@ import type { PartnerSandbox } from '../../sandbox/partner/server.ts';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { connectStore, createStoreClock, setStoreClock } from '../../src/store/connection.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
-import { createKeys } from '../../src/store/keys.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { createLedger } from '../../src/store/ledger.ts';
-import { createUnmatched } from '../../src/store/unmatched.ts';
+import { createKeys } from '../../src/store/redis-keys.ts';
+import { createUnmatched } from '../../src/store/unmatched-receipts.ts';
 import { codesIn } from '../scale/customer.ts';
 
 /** Looks at the ledger from outside, as an auditor does: it waits for a store that is busy, or not there for a while. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { fold, withoutMarks } from '../../src/language/folding.ts';
-import { wordsIn } from '../../src/language/segments.ts';
+import { wordsIn } from '../../src/language/lexemes.ts';
 import { described, exampleOf, isRight, languages, linesOf, readIn } from './corpus.ts';
 
 /** Lines whose order was acted on and is not the one that is written. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { offerNames } from '../../src/language/offer-names.ts';
+import { questionStems } from '../../src/language/question-topics.ts';
 import { read } from '../../src/language/read.ts';
-import type { Reading, TypedOrder } from '../../src/language/reading.ts';
-import { questionStems } from '../../src/language/topics.ts';
+import type { Reading, TypedOrder } from '../../src/language/reading-types.ts';
 
 export const languages = ['en', 'vi', 'ru', 'zh', 'ko'] as const;
 

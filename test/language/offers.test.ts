@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Reading, TypedOrder } from '../../src/language/reading.ts';
+import type { Reading, TypedOrder } from '../../src/language/reading-types.ts';
 import { described, exampleOf, isRight, languages, linesOf, readIn } from './corpus.ts';
 
 /** Of 100 plain wishes with words around them, so many lead to the right order: done, or offered by one button. */

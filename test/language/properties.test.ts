@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withoutMarks } from '../../src/language/folding.ts';
-import type { TypedOrder } from '../../src/language/reading.ts';
+import type { TypedOrder } from '../../src/language/reading-types.ts';
 import { exampleOf, languages, linesOf, readIn } from './corpus.ts';
 
 /** Texts that are acted on. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { kindsNamed, offerNames } from '../../src/language/offer-names.ts';
 import { phoneAmong } from '../../src/language/phone.ts';
-import { questionStems } from '../../src/language/topics.ts';
+import { questionStems } from '../../src/language/question-topics.ts';
 import { described, languages, readIn } from './corpus.ts';
 
 const order = (locale: string, text: string, change = {}): string => {

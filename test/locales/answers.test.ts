@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stepNames } from '../../src/dialogue/draft.ts';
-import type { StepEvent, World } from '../../src/dialogue/step.ts';
+import type { StepEvent, World } from '../../src/dialogue/step-types.ts';
 import { decisionOn, screenOf } from '../../src/dialogue/steps.ts';
 import { parseTap } from '../../src/taps.ts';
 import { isReplyScreen, type ReplyScreen, type Screen } from '../../src/telegram/screen.ts';

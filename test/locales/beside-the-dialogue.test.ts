@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { alertText } from '../../src/delivery/messenger.ts';
-import { ticketCaption } from '../../src/delivery/ticket-faces.ts';
+import { ticketCaption } from '../../src/delivery/ticket-contents.ts';
 import { addVenueDays } from '../../src/venue/calendar.ts';
 import { english, localeFiles, locales, readings, wordings } from './locale-files.ts';
 import { everyAlert, sampleBooking, sampleTickets } from './sample-bookings.ts';

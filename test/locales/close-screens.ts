@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { DifferingBooking } from '../../src/accounts/differing.ts';
-import type { PaymentEntry } from '../../src/accounts/entries.ts';
+import type { DifferingBooking } from '../../src/accounts/booking-differences.ts';
+import type { PaymentEntry } from '../../src/accounts/debt-entries.ts';
 import {
   type AccountStanding,
   type CloseFigures,
@@ -8,7 +8,7 @@ import {
   verdictOf,
 } from '../../src/staff/close-figures.ts';
 import { closeLine, moneyScreen } from '../../src/staff/close-screen.ts';
-import { differingList, differingScreen, updateQuestion } from '../../src/staff/differing.ts';
+import { differingList, differingScreen, updateQuestion } from '../../src/staff/debt-differences.ts';
 import {
   paidQuestion,
   paidScreen,

@@ -73,7 +73,7 @@ function drafts(): readonly Draft[] {
     ...orders.flatMap((openOrder) =>
       [0, 1, 2].map((listPage): Draft => ({ ...full, step: 'list', listPage, openOrder })),
     ),
-    ...packages.map(({ code }): Draft => ({ ...full, step: 'list', found: [packageKey(code)] })),
+    ...packages.map(({ code }): Draft => ({ ...full, step: 'list', listKeys: [packageKey(code)] })),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { bookingStates } from '../../src/booking/record.ts';
+import { askScreen } from '../../src/customer/ask-the-venue.ts';
 import { visitScreen, welcomeScreen } from '../../src/customer/menu.ts';
 import { ticketsDetail, ticketsList } from '../../src/customer/my-tickets.ts';
-import { askScreen } from '../../src/customer/questions.ts';
 import { closingScreen } from '../../src/delivery/tickets.ts';
 import { stepNames } from '../../src/dialogue/draft.ts';
 import { screenOf } from '../../src/dialogue/steps.ts';

@@ -1,11 +1,11 @@
 import type { SalePackage } from '../../src/booking/ports.ts';
 import { type Draft, lineFor, mostLines, newDraft, type StepName } from '../../src/dialogue/draft.ts';
 import { offersOf, packagesOnSale } from '../../src/dialogue/offers.ts';
-import type { PackagesKnown, World } from '../../src/dialogue/step.ts';
+import type { PackagesKnown, World } from '../../src/dialogue/step-types.ts';
 import { offerNames } from '../../src/language/offer-names.ts';
+import { questionStems } from '../../src/language/question-topics.ts';
 import { read } from '../../src/language/read.ts';
-import type { Reading, TypedOrder } from '../../src/language/reading.ts';
-import { questionStems } from '../../src/language/topics.ts';
+import type { Reading, TypedOrder } from '../../src/language/reading-types.ts';
 import type { Wording } from '../../src/telegram/wording.ts';
 import { addVenueDays, type VenueDate } from '../../src/venue/calendar.ts';
 import { sampleVenue } from '../helpers/venue.ts';

@@ -1,14 +1,16 @@
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import { type Booking, bookingStates, withPrepayment } from '../../src/booking/record.ts';
 import { noPayments } from '../../src/money/receipts.ts';
-import { outcomeText } from '../../src/ops/guest-messages.ts';
-import { adoptionQuestion, candidateTexts } from '../../src/staff/adoption.ts';
+import { outcomeText } from '../../src/ops/send-guest-messages.ts';
+import { questionHeader } from '../../src/staff/answer-customer.ts';
 import { arrivalsScreen } from '../../src/staff/arrivals.ts';
-import { attentionList } from '../../src/staff/attention.ts';
+import { attentionList } from '../../src/staff/bookings-to-look-at.ts';
+import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/cancel-booking.ts';
 import { changeQuestion } from '../../src/staff/change-date.ts';
-import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/customer-money.ts';
-import { type EndingQuestion, endingQuestion, usedQuestion } from '../../src/staff/ending.ts';
+import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/customer-requests.ts';
 import { invitationList, newInvitation } from '../../src/staff/invite.ts';
+import { adoptionQuestion, candidateTexts } from '../../src/staff/lost-bookings.ts';
+import { noticePreview } from '../../src/staff/message-guests.ts';
 import {
   arrivedQuestion,
   matchQuestion,
@@ -18,11 +20,9 @@ import {
   returnUnmatchedQuestion,
   separateQuestion,
   takeBackQuestion,
-} from '../../src/staff/money-marks.ts';
-import { noticePreview } from '../../src/staff/notify.ts';
-import { questionHeader } from '../../src/staff/questions.ts';
+} from '../../src/staff/payment-actions.ts';
+import { paymentsOnPage, paymentsScreen, receiptScreen } from '../../src/staff/payments.ts';
 import { reportRows } from '../../src/staff/report.ts';
-import { answeredScreen, approveQuestion, requestsScreen } from '../../src/staff/requests.ts';
 import { todoScreen } from '../../src/staff/todo.ts';
 import type { Screen } from '../../src/telegram/screen.ts';
 import type { Wording } from '../../src/telegram/wording.ts';

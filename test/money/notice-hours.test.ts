@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hoursOfDay, type NoticeHours, silencesIn } from '../../src/money/notice-reading.ts';
+import { hoursOfDay, type NoticeHours, silencesIn } from '../../src/money/read-bank-notice.ts';
 
 const daysForUsual = 14;
 const busy: NoticeHours = Array.from({ length: hoursOfDay }, (_, hour) => (hour >= 8 && hour < 20 ? 3 : 0));

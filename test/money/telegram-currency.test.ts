@@ -6,8 +6,8 @@ import {
   paidAmount,
   telegramExponents,
   toTelegramAmount,
-} from '../../src/money/invoice.ts';
-import { currencyDigits } from '../../src/venue/money.ts';
+} from '../../src/money/telegram-invoice.ts';
+import { currencyDigits } from '../../src/venue/currency.ts';
 
 const [VND, IDR] = ['VND', 'IDR'].map((code) => telegramExponents.get(code));
 const thirdless = 0;

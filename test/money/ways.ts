@@ -1,4 +1,4 @@
-import { telegramExponents } from '../../src/money/invoice.ts';
+import { telegramExponents } from '../../src/money/telegram-invoice.ts';
 import type { PaymentWays } from '../../src/views/payment.ts';
 
 /** Nothing is paid here. */

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startPartnerSandbox } from '../../sandbox/partner/server.ts';
 import { confirmIntentLine, moveLine } from '../../src/logger.ts';
 import { findLost } from '../../src/ops/after-restore.ts';
-import type { CheckFinding } from '../../src/ops/findings.ts';
+import type { CheckFinding } from '../../src/ops/doctor-findings.ts';
 import { dayMs } from '../../src/time.ts';
 import { programEnvironment } from '../helpers/program.ts';
 import { openCorner, randomPrefix, runStore, sweep } from '../helpers/store.ts';

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { snapshotsOf } from '../../src/ops/backup-check.ts';
+import { snapshotsOf } from '../../src/ops/doctor-backup.ts';
 import { startProgram } from '../helpers/program.ts';
 import { openCorner, randomPrefix } from '../helpers/store.ts';
 import { startClusterStore } from '../store/cluster.ts';

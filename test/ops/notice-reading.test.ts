@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NoticePreset } from '../../src/money/notice-reading.ts';
+import type { NoticePreset } from '../../src/money/read-bank-notice.ts';
 import { paymentCodeFrom } from '../../src/money/receipts.ts';
 import { readBankNotice } from '../../src/ops/bank-notices.ts';
 

@@ -6,7 +6,7 @@ import {
   startPartnerSandbox,
 } from '../../sandbox/partner/server.ts';
 import { type DoctorOptions, examine } from '../../src/ops/doctor.ts';
-import type { CheckFinding } from '../../src/ops/findings.ts';
+import type { CheckFinding } from '../../src/ops/doctor-findings.ts';
 import { programEnvironment } from '../helpers/program.ts';
 
 /** A bot for the doctor to examine. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dueBookings } from '../../src/booking/advance.ts';
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 import type { Booking, BookingReference } from '../../src/booking/record.ts';
 import { createWorker, type WorkerOptions } from '../../src/ops/worker.ts';
 import { createLeasedQueue, leasedWork } from '../../src/store/leased-queue.ts';
@@ -30,7 +30,7 @@ function bookingsWithCards(count: number) {
 }
 
 function workerOn(
-  dependencies: LifecycleDependencies,
+  dependencies: LifecyclePorts,
   options: Pick<WorkerOptions, 'pollMs' | 'concurrency' | 'onError'>,
 ) {
   const { clock, isStopping } = dependencies;

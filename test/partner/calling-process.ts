@@ -2,8 +2,8 @@ import { env, stdin } from 'node:process';
 import { createInterface } from 'node:readline';
 import { parseConfig } from '../../src/config/config.ts';
 import { createLogger } from '../../src/logger.ts';
-import { openPartner } from '../../src/ops/lifecycle.ts';
 import { createMetrics } from '../../src/ops/metrics.ts';
+import { openPartner } from '../../src/ops/open-bookings.ts';
 import { openStore } from '../../src/store/store.ts';
 
 /** A process of the bot that, for each line that it reads, makes as many calls to the partner as the line says. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bookingDay, cutoffMinutes, useDay } from '../../src/partner/wire.ts';
+import { bookingDay, cutoffMinutes, useDay } from '../../src/partner/parse-fields.ts';
 import { venueDateAt } from '../../src/venue/calendar.ts';
 
 const saigon = 'Asia/Ho_Chi_Minh';

@@ -8,7 +8,7 @@ import {
   leavesRoomFor,
   shareLevelOf,
 } from '../../src/partner/debt-limit.ts';
-import { decimalText, minorUnits } from '../../src/venue/money.ts';
+import { decimalText, minorUnits } from '../../src/venue/currency.ts';
 
 const today = '2026-11-20';
 

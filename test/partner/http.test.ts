@@ -2,7 +2,7 @@ import { getEventListeners, once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHttp, type Http, type Sending } from '../../src/partner/exchange.ts';
+import { createHttp, type Http, type Sending } from '../../src/partner/http-exchange.ts';
 
 let connections = 0;
 let requests = 0;

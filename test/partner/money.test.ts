@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { amountOf, currencyDigits, plainDecimal } from '../../src/venue/money.ts';
+import { amountOf, currencyDigits, plainDecimal } from '../../src/venue/currency.ts';
 
 test('a currency has the decimals of ISO 4217', () => {
   expect(['VND', 'USD', 'KWD'].map(currencyDigits)).toEqual([0, 2, 3]);

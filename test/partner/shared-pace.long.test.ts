@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createRateLimiter } from '../../src/partner/rate-limiter.ts';
-import { createPartnerPace } from '../../src/store/rates.ts';
+import { createPartnerPace } from '../../src/store/rate-limits.ts';
 import { openCorner, randomPrefix, runStore, useStore } from '../helpers/store.ts';
 import { venueFileWith } from '../helpers/venue-file.ts';
 import { startProxy } from '../store/proxy.ts';

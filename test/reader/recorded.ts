@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { offerNames } from '../../src/language/offer-names.ts';
-import { questionStems } from '../../src/language/topics.ts';
+import { questionStems } from '../../src/language/question-topics.ts';
 import type { CheckContext, Verdict } from '../../src/reader/checker.ts';
 import type { NamedOffer } from '../../src/reader/mentions.ts';
 import type { PromptContext } from '../../src/reader/prompt.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tapData } from '../../src/taps.ts';
-import { requestKey } from '../../src/views/returns.ts';
+import { requestKey } from '../../src/views/return-choices.ts';
 import { cancelsOf, statusOf, trailOf, withTickets } from '../e2e/after-sale/after-sale-run.ts';
 import { openBooking, openDay, openTodo, shown } from '../e2e/dialogue.ts';
 import { isSettled, recordOnce } from '../e2e/tickets/ticket-run.ts';

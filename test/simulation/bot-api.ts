@@ -8,8 +8,8 @@ import type {
 } from 'grammy/types';
 import { QRPay } from 'vietnam-qr-pay';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
-import type { TicketSender } from '../../src/delivery/ticket-faces.ts';
-import { readInvoicePayload } from '../../src/money/invoice.ts';
+import type { TicketSender } from '../../src/delivery/ticket-contents.ts';
+import { readInvoicePayload } from '../../src/money/telegram-invoice.ts';
 import type { ChatApi } from '../../src/telegram/card.ts';
 import { type CallLimits, StaleCall } from '../../src/telegram/transport.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
@@ -44,7 +44,7 @@ function refusal(code: number, description: string, retryAfter?: number): Grammy
 /** What stands on a picture, in place of the picture: a symbol's code, or that it is void. */
 const drawnAs = ({ code, void: isVoid = false }: TicketFace): string => (isVoid ? `void ${code}` : code);
 
-export const press: TicketSender['press'] = {
+export const printQueue: TicketSender['printQueue'] = {
   prepare: async () => undefined,
   picture: async (face) => Buffer.from(drawnAs(face)),
   transfer: async ({ payload }) => Buffer.from(payload ?? 'nothing to pay'),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { quotasOf } from '../../src/booking/limits.ts';
-import { awaitedMoney, idleMoneyOf, moneyToReturn } from '../../src/booking/money.ts';
+import { awaitedMoney, idleMoneyOf, moneyToReturn } from '../../src/booking/paid-and-due.ts';
 import type { Ledger } from '../../src/booking/ports.ts';
 import type { Booking, BookingState } from '../../src/booking/record.ts';
 import type { MoneyList } from '../../src/store/booking-codec.ts';

@@ -2,7 +2,7 @@ import type { Update } from 'grammy/types';
 import { dueBookings, writeDown } from '../../src/booking/advance.ts';
 import { createBookings } from '../../src/booking/bookings.ts';
 import { retryUnanswered } from '../../src/booking/outbox.ts';
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 import { isDrawn } from '../../src/delivery/messenger.ts';
 import { createWorker, type Worker } from '../../src/ops/worker.ts';
 import type { IntakeOutcome } from '../../src/telegram/intake.ts';
@@ -68,7 +68,7 @@ export class Machine {
     this.#isStopping = false;
     const skewMs = world.chance.between(0, 15);
     const bootedAt = world.timeline.now - world.chance.between(0, 100_000);
-    const dependencies: LifecycleDependencies = world.mutant({
+    const dependencies: LifecyclePorts = world.mutant({
       ledger: createLedger(world, this),
       unmatched: createUnmatched(world, this),
       debtLeavesRoom: () => leavesRoom(world, this),

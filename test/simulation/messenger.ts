@@ -1,8 +1,8 @@
 import type { Messenger } from '../../src/booking/ports.ts';
+import { createStaffChats } from '../../src/delivery/alert-chats.ts';
 import { createMessenger as createRealMessenger } from '../../src/delivery/messenger.ts';
-import { createStaffChats } from '../../src/delivery/staff-chats.ts';
 import { bothWays } from '../money/ways.ts';
-import { botApiOf, press } from './bot-api.ts';
+import { botApiOf, printQueue } from './bot-api.ts';
 import { ownerChatId, staffChatId } from './chats.ts';
 import { reachStore } from './ledger.ts';
 import type { Machine } from './machine.ts';
@@ -23,7 +23,7 @@ export function createMessenger(world: World, machine: Machine): Messenger {
       const messenger = createRealMessenger({
         sender: {
           api: {} as never,
-          press,
+          printQueue,
           faceDigest: (face) => face,
           calendar: {
             url: 'https://t.me/a_bot',

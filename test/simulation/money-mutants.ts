@@ -1,4 +1,4 @@
-import { dueOf } from '../../src/booking/money.ts';
+import { dueOf } from '../../src/booking/paid-and-due.ts';
 import type { UnmatchedReceipts } from '../../src/booking/ports.ts';
 import { type Booking, isTerminal, type OutboxEntry, withTimers } from '../../src/booking/record.ts';
 import { becomeConfirming } from '../../src/booking/transitions.ts';

@@ -1,4 +1,4 @@
-import { hasMoneyToReturn, moneyOf } from '../../src/booking/money.ts';
+import { hasMoneyToReturn, moneyOf } from '../../src/booking/paid-and-due.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';
 import { ownerChatId, type ShownOffer, staffChatId } from './chats.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../src/booking/record.ts';
 import { requestReplacing } from '../../src/booking/requests.ts';
 import { leaseMs } from '../../src/booking/rules.ts';
-import { nextPart } from '../../src/booking/ticket-parts.ts';
+import { nextPart } from '../../src/booking/ticket-messages.ts';
 import { retentionFrom, scheduled } from '../../src/booking/timers.ts';
 import { becomeEnded, becomeHeld, move } from '../../src/booking/transitions.ts';
 import { dayMs, minuteMs, secondMs } from '../../src/time.ts';

@@ -1,5 +1,5 @@
 import type { ArrivedMoney, Cashier } from '../../src/booking/cashier.ts';
-import { moneyToReturn } from '../../src/booking/money.ts';
+import { moneyToReturn } from '../../src/booking/paid-and-due.ts';
 import type { CheckoutQuery, PaymentMethod } from '../../src/money/prepayment.ts';
 import { findPaymentCode } from '../../src/money/receipts.ts';
 import { minuteMs, secondMs } from '../../src/time.ts';

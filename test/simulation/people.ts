@@ -1,5 +1,10 @@
 import type { Bookings } from '../../src/booking/bookings.ts';
-import { moneyIfClosed, type ReturnChoice, returnRange, returnShown } from '../../src/booking/money.ts';
+import {
+  moneyIfClosed,
+  type ReturnChoice,
+  returnRange,
+  returnShown,
+} from '../../src/booking/paid-and-due.ts';
 import {
   type Booking,
   type BookingState,
@@ -12,7 +17,7 @@ import type { StaffAnswer } from '../../src/booking/requests.ts';
 import type { PaymentMethod } from '../../src/money/prepayment.ts';
 import { parseTap } from '../../src/taps.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
-import { askedAtOf } from '../../src/views/returns.ts';
+import { askedAtOf } from '../../src/views/return-choices.ts';
 import { type Shown, staffChatId } from './chats.ts';
 import type { Front } from './front/front.ts';
 import type { VenueOptions } from './partner-records.ts';

@@ -1,17 +1,11 @@
-import type {
-  CommitOutcome,
-  Ledger,
-  LifecycleDependencies,
-  Messenger,
-  Partner,
-} from '../../src/booking/ports.ts';
+import type { CommitOutcome, Ledger, LifecyclePorts, Messenger, Partner } from '../../src/booking/ports.ts';
 import type { Booking, OutboxEntry } from '../../src/booking/record.ts';
 import { scheduled } from '../../src/booking/timers.ts';
 import { type Mutant, policy } from './world.ts';
 
 export function withPartner(
   change: (partner: Partner) => Partial<Partner>,
-): (d: LifecycleDependencies) => LifecycleDependencies {
+): (d: LifecyclePorts) => LifecyclePorts {
   return (dependencies) => ({
     ...dependencies,
     partner: { ...dependencies.partner, ...change(dependencies.partner) },
@@ -49,9 +43,9 @@ export function besides(isMeant: (entry: OutboxEntry) => boolean): Mutant {
 type Commit = (next: Booking) => Promise<CommitOutcome>;
 
 export function withCommit(
-  dependencies: LifecycleDependencies,
+  dependencies: LifecyclePorts,
   commit: (next: Booking, real: Commit) => Promise<CommitOutcome>,
-): LifecycleDependencies {
+): LifecyclePorts {
   const { ledger } = dependencies;
   return {
     ...dependencies,

@@ -1,4 +1,4 @@
-import { hasMoneyToReturn } from '../../src/booking/money.ts';
+import { hasMoneyToReturn } from '../../src/booking/paid-and-due.ts';
 import { type Booking, terminalStates } from '../../src/booking/record.ts';
 import { chargedFor } from '../../src/booking/sales.ts';
 import { checkAfterSale, checkChanges } from './after-sale-watch.ts';

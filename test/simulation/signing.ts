@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Operation } from '../../src/booking/ports.ts';
+import { endpoints, endpointUrl } from '../../src/partner/parse-fields.ts';
 import { createSigner, defaultSignature } from '../../src/partner/signature.ts';
-import { endpoints, endpointUrl } from '../../src/partner/wire.ts';
 import { secondMs } from '../../src/time.ts';
 
 const secret = 'simulated-secret';

@@ -7,7 +7,7 @@ import {
   staffOf,
   terminalStates,
 } from '../../src/booking/record.ts';
-import { missingTicketsOf } from '../../src/booking/ticket-parts.ts';
+import { missingTicketsOf } from '../../src/booking/ticket-messages.ts';
 import { isLegalTransition } from '../../src/booking/transitions.ts';
 import type { AuditAppend } from '../../src/store/audit.ts';
 import { dayMs, hourMs } from '../../src/time.ts';

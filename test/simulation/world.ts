@@ -1,5 +1,5 @@
 import { quotasOf } from '../../src/booking/limits.ts';
-import type { LifecycleDependencies } from '../../src/booking/ports.ts';
+import type { LifecyclePorts } from '../../src/booking/ports.ts';
 import type { LifecyclePolicy } from '../../src/booking/rules.ts';
 import { type PaymentCode, paymentCodeFrom } from '../../src/money/receipts.ts';
 import { hourMs, minuteMs, secondMs } from '../../src/time.ts';
@@ -29,7 +29,7 @@ const settledWithinMs = 65 * minuteMs;
 const longestWaitMs = 2 * hourMs;
 
 /** Plants a bug by wrapping what the lifecycle is given. */
-export type Mutant = (dependencies: LifecycleDependencies, world: World) => LifecycleDependencies;
+export type Mutant = (dependencies: LifecyclePorts, world: World) => LifecyclePorts;
 
 export interface RunOptions {
   readonly scenario: Scenario;
@@ -132,7 +132,7 @@ export class World {
     return Math.max(this.#faultsOverAt(), people.doneAt) + settledWithinMs;
   };
 
-  mutant = (dependencies: LifecycleDependencies): LifecycleDependencies =>
+  mutant = (dependencies: LifecyclePorts): LifecyclePorts =>
     this.#options.mutant?.(dependencies, this) ?? dependencies;
 
   nextFault(site: Site): Fault | null {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { UnmatchedReceipt } from '../../src/booking/ports.ts';
 import type { Booking, TicketStatus } from '../../src/booking/record.ts';
-import { askAnsweredBy } from '../../src/staff/asking.ts';
-import { createPayments, type PaymentsPage } from '../../src/staff/customer-money.ts';
+import { askAnsweredBy } from '../../src/staff/asker.ts';
+import { customerRequestsFeature } from '../../src/staff/customer-requests.ts';
 import { findFeature } from '../../src/staff/find.ts';
-import { arrivedTaps, returnedTaps, takeBackQuestion } from '../../src/staff/money-marks.ts';
-import { noticeFeature } from '../../src/staff/notify.ts';
+import { messageGuestsFeature } from '../../src/staff/message-guests.ts';
 import { partnerPaymentsFeature } from '../../src/staff/partner-payments.ts';
-import { requestsFeature } from '../../src/staff/requests.ts';
-import { sumsFeature } from '../../src/staff/sums.ts';
+import { arrivedTaps, returnedTaps, takeBackQuestion } from '../../src/staff/payment-actions.ts';
+import { createPayments, type PaymentsPage } from '../../src/staff/payments.ts';
+import { sumsToReturnFeature } from '../../src/staff/sums-to-return.ts';
 import type { StaffAsk } from '../../src/store/awaiting.ts';
 import { parseTap, type StaffTapped } from '../../src/taps.ts';
 import { packedMoney, receiptKey, unpackedMoney } from '../../src/views/staff-money.ts';
@@ -67,7 +67,7 @@ describe('a list of /todo', () => {
     const open = booking('issued', { request: asked, partner: exportedSide() });
     const ledger = { withOpenRequest: async () => ({ bookings: [open], total: 1 }) };
     const bookings = { refresh: async (one: Booking) => ({ booking: one, isLive: true }) };
-    const { list } = requestsFeature(deskWith({ bookings, store: { ledger } }));
+    const { list } = customerRequestsFeature(deskWith({ bookings, store: { ledger } }));
     const { rows } = await list.screen(updateAtDesk().ctx, 4);
     const labels = rows.flat().map(({ text }) => text);
     expect(labels).toContain('approve');
@@ -78,7 +78,7 @@ it('a typed sum to give back is none that is returned in any case, and none abov
   const paid = withReceipts(receipt({ amount: total + 5_000 }));
   const issued = prepaid('issued', paid, { partner: exportedSide() });
   const bookings = { refresh: async (one: Booking) => ({ booking: one, isLive: true }) };
-  const { asks } = sumsFeature(
+  const { asks } = sumsToReturnFeature(
     deskWith({ bookings, now: () => now, store: { ledger: { load: async () => issued } } }),
   );
   const typed = async (text: string) => {
@@ -109,7 +109,7 @@ it('a request is approved with a sum that the role may return; tickets in use at
       },
     };
     const store = { ledger: { load: async () => issued } };
-    return requestsFeature(deskWith({ bookings, now: () => now, store })).taps;
+    return customerRequestsFeature(deskWith({ bookings, now: () => now, store })).taps;
   };
   const returnsAll = async (status: TicketStatus): Promise<StaffTapped> => {
     const { ctx, pressable } = updateAtDesk();
@@ -221,13 +221,15 @@ it('money without a booking is marked as returned once it stands in the audit tr
 it('a message to the guests of a day that has passed is neither begun nor sent', async () => {
   const visiting = async () => [booking('issued', { partner: exportedSide() })];
   const dayOf = (today: string) => async () => {
-    const { taps } = noticeFeature(deskWith({ store: { ledger: { visiting } }, today: () => today }));
+    const { taps } = messageGuestsFeature(deskWith({ store: { ledger: { visiting } }, today: () => today }));
     const { ctx, read } = updateAtDesk();
     await taps.notify(ctx, tapped(visitDate.replaceAll('-', '')));
     return read.join();
   };
   expect(await dayOf('2026-11-28')()).toMatch(/^notify-past/);
-  const { asks } = noticeFeature(deskWith({ store: { ledger: { visiting } }, today: () => '2026-11-28' }));
+  const { asks } = messageGuestsFeature(
+    deskWith({ store: { ledger: { visiting } }, today: () => '2026-11-28' }),
+  );
   const { ctx, read } = updateAtDesk();
   await asks.notice.yes(ctx, { id: 'q', messageId: 5, kind: 'notice', date: visitDate, reason: 'Closed' });
   expect(read.join()).toMatch(/^notify-past/);

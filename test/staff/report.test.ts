@@ -1,8 +1,8 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { turnoverOf } from '../../src/accounts/entries.ts';
+import { turnoverOf } from '../../src/accounts/debt-entries.ts';
 import { reportCaption, reportFace, type WeekFigures, weekFigures } from '../../src/staff/report.ts';
-import { reportDrawing } from '../../src/ticket/figures-drawing.ts';
+import { reportDrawing } from '../../src/ticket/figure-charts.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { dayMs, hourMs, minuteMs } from '../../src/time.ts';
 import { addVenueDays, instantOf } from '../../src/venue/calendar.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DebtChange } from '../../src/accounts/readings.ts';
+import type { DebtChange } from '../../src/accounts/debt-comparison.ts';
 import { type CloseDebt, verdictOf } from '../../src/staff/close-figures.ts';
 import { readingAt } from '../accounts/sample.ts';
 

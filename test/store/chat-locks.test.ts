@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Draft, draftsIn, newDraft } from '../../src/dialogue/draft.ts';
 import { type ChatLock, createChatLocks, createChatRecords } from '../../src/store/chat-session.ts';
-import { tokenCosts } from '../../src/store/rates.ts';
+import { tokenCosts } from '../../src/store/rate-limits.ts';
 import { openCorner, runStore, type StoreCorner, useStore } from '../helpers/store.ts';
 import { startProxy } from './proxy.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

@@ -8,9 +8,9 @@ import {
   scanKeys,
   setStoreClock,
 } from '../../src/store/connection.ts';
-import { createKeys } from '../../src/store/keys.ts';
 import { createLedger } from '../../src/store/ledger.ts';
-import { deleteRemovedKeys } from '../../src/store/removed.ts';
+import { createKeys } from '../../src/store/redis-keys.ts';
+import { deleteRemovedKeys } from '../../src/store/removed-features.ts';
 import { checkStore } from '../../src/store/store-check.ts';
 import { changesDate } from '../e2e/after-sale/after-sale-run.ts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DifferingBooking } from '../../src/accounts/differing.ts';
-import { debtEntriesOf, turnoverOf } from '../../src/accounts/entries.ts';
+import type { DifferingBooking } from '../../src/accounts/booking-differences.ts';
+import { debtEntriesOf, turnoverOf } from '../../src/accounts/debt-entries.ts';
 import type { Booking } from '../../src/booking/record.ts';
 import { createStoreClock } from '../../src/store/connection.ts';
 import { createDebtBook, type DebtBookStore } from '../../src/store/debt-book.ts';

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createLeasedQueue, type Lease } from '../../src/store/leased-queue.ts';
-import { createStaffJobs } from '../../src/store/staff-work.ts';
-import { createUnmatched } from '../../src/store/unmatched.ts';
+import { createStaffJobs } from '../../src/store/staff-job-queue.ts';
+import { createUnmatched } from '../../src/store/unmatched-receipts.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

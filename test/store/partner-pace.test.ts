@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createKeys } from '../../src/store/keys.ts';
-import { createPartnerPace } from '../../src/store/rates.ts';
+import { createPartnerPace } from '../../src/store/rate-limits.ts';
+import { createKeys } from '../../src/store/redis-keys.ts';
 import { randomPrefix, useStore } from '../helpers/store.ts';
 
 // What is asked together leaves in one packet, so that a process that is held up for a second changes no answer.

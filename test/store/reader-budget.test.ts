@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createReaderBudget } from '../../src/store/rates.ts';
+import { createReaderBudget } from '../../src/store/rate-limits.ts';
 import { dayMs } from '../../src/time.ts';
 import { useStore } from '../helpers/store.ts';
 

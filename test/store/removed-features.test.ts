@@ -4,7 +4,7 @@ import type { Booking } from '../../src/booking/record.ts';
 import { bookingReseal } from '../../src/ops/rekey.ts';
 import { encodeBooking, oldestSchema, schema } from '../../src/store/booking-codec.ts';
 import { createStoreClock } from '../../src/store/connection.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { createLedger } from '../../src/store/ledger.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from './sample-booking.ts';

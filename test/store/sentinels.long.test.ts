@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Booking } from '../../src/booking/record.ts';
 import { connectStore, createStoreClock, setStoreClock } from '../../src/store/connection.ts';
-import { createKeys } from '../../src/store/keys.ts';
 import { createLedger } from '../../src/store/ledger.ts';
+import { createKeys } from '../../src/store/redis-keys.ts';
 import { createReplication } from '../../src/store/replication.ts';
 import { checkStore } from '../../src/store/store-check.ts';
 import { connected } from '../helpers/store.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { auditReseal, createAudit } from '../../src/store/audit.ts';
 import { createInvitations, type Invitations } from '../../src/store/invitations.ts';
-import { createGuestMessages, createStaffJobs } from '../../src/store/staff-work.ts';
+import { createGuestMessages, createStaffJobs } from '../../src/store/staff-job-queue.ts';
 import { createIncidents } from '../../src/store/telegram-memory.ts';
 import { everythingUnder, useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createChatLocks } from '../../src/store/chat-session.ts';
-import { type Allowance, createChatPace, tokenCosts } from '../../src/store/rates.ts';
+import { type Allowance, createChatPace, tokenCosts } from '../../src/store/rate-limits.ts';
 import { useStore } from '../helpers/store.ts';
 import { keyringOf, randomKey } from './sample-keyring.ts';
 

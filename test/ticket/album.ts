@@ -1,4 +1,4 @@
-import type { Box, Drawing } from '../../src/ticket/drawing.ts';
+import type { Box, Drawing } from '../../src/ticket/canvas.ts';
 import { canvasOf, drawnOn } from './pixels.ts';
 
 type Size = Pick<Box, 'width' | 'height'>;

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
 import { closeFace } from '../../src/staff/close-screen.ts';
-import { closeDrawing } from '../../src/ticket/figures-drawing.ts';
+import { closeDrawing } from '../../src/ticket/figure-charts.ts';
 import { paletteOf } from '../../src/ticket/theme.ts';
 import { fullClose } from '../locales/close-screens.ts';
 import { locales, wordings } from '../locales/locale-files.ts';

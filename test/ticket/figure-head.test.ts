@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { expect, test } from 'vitest';
-import { drawFigureHead, figureLayout } from '../../src/ticket/figures-drawing.ts';
-import { openLook } from '../../src/ticket/look.ts';
+import { drawFigureHead, figureLayout } from '../../src/ticket/figure-charts.ts';
+import { openLook } from '../../src/ticket/venue-look.ts';
 import { longName, plainLook, venueLook } from './sample-face.ts';
 
 const counts = ['Bookings', 'Tickets'].map((label) => ({ label, value: '99' }));

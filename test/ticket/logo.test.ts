@@ -1,7 +1,7 @@
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, test } from 'vitest';
-import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
+import { openLook } from '../../src/ticket/venue-look.ts';
 import { decodeSymbols } from '../helpers/decode.ts';
 import { sampleFace, venueLook } from './sample-face.ts';
 

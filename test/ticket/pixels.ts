@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas';
-import type { Box, Drawing } from '../../src/ticket/drawing.ts';
+import type { Box, Drawing } from '../../src/ticket/canvas.ts';
 
 /** A picture's pixels, row by row, a number for each: opacity, blue, green, red, from the highest byte down. */
 export interface Pixels {

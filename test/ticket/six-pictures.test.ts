@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { openLook } from '../../src/ticket/look.ts';
 import { openPrinter } from '../../src/ticket/printer.ts';
 import { ticketDrawing } from '../../src/ticket/ticket-drawing.ts';
+import { openLook } from '../../src/ticket/venue-look.ts';
 import { decodeSymbols, firstText } from '../helpers/decode.ts';
 import { asDelivered } from './as-delivered.ts';
 import { drawnOn } from './pixels.ts';

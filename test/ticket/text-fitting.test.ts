@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawLines, fitText, wrap } from '../../src/ticket/drawing.ts';
+import { drawLines, fitText, wrap } from '../../src/ticket/canvas.ts';
 import { drawable } from '../../src/ticket/fonts.ts';
 
 const context = createCanvas(1, 1).getContext('2d');

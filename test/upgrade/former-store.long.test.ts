@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rekey } from '../../src/ops/rekey.ts';
 import { decodeBooking, schema } from '../../src/store/booking-codec.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { countUnreadable } from '../../src/store/store-check.ts';
 import {
   getTickets,

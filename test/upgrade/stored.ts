@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { BookedBooking } from '../../sandbox/partner/book.ts';
 import { isClosed } from '../../sandbox/partner/catalogue.ts';
 import { deflated, inflated } from '../../src/store/chat-session.ts';
-import { createKeyring } from '../../src/store/keyring.ts';
+import { createKeyring } from '../../src/store/encryption.ts';
 import { dayMs } from '../../src/time.ts';
 import { addVenueDays, venueDateAt } from '../../src/venue/calendar.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { moneyToReturn } from '../../src/booking/money.ts';
+import { moneyToReturn } from '../../src/booking/paid-and-due.ts';
 import type { Booking } from '../../src/booking/record.ts';
-import { endingQuestion } from '../../src/staff/ending.ts';
-import { requestsScreen } from '../../src/staff/requests.ts';
+import { endingQuestion } from '../../src/staff/cancel-booking.ts';
+import { requestsScreen } from '../../src/staff/customer-requests.ts';
 import { cancelTicketsScreen } from '../../src/views/after-sale.ts';
 import { cancelQuestion } from '../../src/views/booking-card.ts';
 import { moneyText, returnOf, transferScreen } from '../../src/views/payment.ts';

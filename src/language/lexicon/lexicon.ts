@@ -1,5 +1,5 @@
 import { withoutMarks } from '../folding.ts';
-import type { Kind, Topic, TypedOrder, Wish } from '../reading.ts';
+import type { Kind, Topic, TypedOrder, Wish } from '../reading-types.ts';
 
 export type Language = 'en' | 'vi' | 'ru' | 'zh' | 'ko';
 

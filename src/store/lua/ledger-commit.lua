@@ -11,8 +11,8 @@
 -- Commit: `{schema, version, follows, nonce, createdAt, enteredAt, wakeAt?, quotas: [{key, name, amount, limit,
 -- ttlSeconds}], claims: [{key, name, fact, index?}], entries?: [{id, at, json}]}`.
 -- @include clock
--- @include holds
--- @include stored
+-- @include booking-holds
+-- @include booking-hash
 
 local reference = ARGV[1]
 local commit = cjson.decode(ARGV[2])

@@ -4,7 +4,7 @@
 -- Does nothing when the record has changed since. Quotas stay until they expire: erasing one's data doesn't
 -- reset the day's limit.
 -- @include clock
--- @include holds
+-- @include booking-holds
 
 local reference = ARGV[1]
 local stored = redis.call('HMGET', KEYS[1], 'version', 'holds', 'nonce')

@@ -2,7 +2,7 @@
 -- ARGV: id, base of the invitations' keys, mark of the person.
 -- Answers admitted, alreadyIn, unknown, withdrawn, expired or usedUp.
 -- @include clock
--- @include invited
+-- @include valid-invitation
 
 if isIn(KEYS[2], ARGV[2]) then return 'alreadyIn' end
 local record = redis.call('HMGET', KEYS[1], 'uses', 'used', 'expiresAt', 'withdrawn')

@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createKeys } from '../../../src/store/keys.ts';
+import { createKeys } from '../../../src/store/redis-keys.ts';
 import { tapData } from '../../../src/taps.ts';
 import { type BotRun, startBot } from '../../helpers/bot-run.ts';
 import { people } from '../../helpers/people.ts';

@@ -1,6 +1,6 @@
 import type { PersonClient } from 'telegram-sandbox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createKeys } from '../../../src/store/keys.ts';
+import { createKeys } from '../../../src/store/redis-keys.ts';
 import { people } from '../../helpers/people.ts';
 import { randomPrefix, runStore } from '../../helpers/store.ts';
 import { type Fleet, type Machine, startFleet } from '../../scale/fleet.ts';

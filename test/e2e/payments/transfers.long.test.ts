@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createStoreClock } from '../../../src/store/connection.ts';
-import { createKeyring } from '../../../src/store/keyring.ts';
+import { createKeyring } from '../../../src/store/encryption.ts';
 import { createLedger } from '../../../src/store/ledger.ts';
 import { decodeSymbols } from '../../helpers/decode.ts';
 import { openCorner, randomPrefix, runStore } from '../../helpers/store.ts';

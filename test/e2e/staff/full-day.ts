@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { debtEntriesOf } from '../../../src/accounts/entries.ts';
+import { debtEntriesOf } from '../../../src/accounts/debt-entries.ts';
 import type { Booking } from '../../../src/booking/record.ts';
 import { issuedAt, withCharges } from '../../../src/booking/sales.ts';
 import { createStoreClock } from '../../../src/store/connection.ts';
-import { createKeyring } from '../../../src/store/keyring.ts';
+import { createKeyring } from '../../../src/store/encryption.ts';
 import { createLedger } from '../../../src/store/ledger.ts';
 import { openCorner, runStore } from '../../helpers/store.ts';
 import { sampleBooking, samplePartnerSide } from '../../store/sample-booking.ts';

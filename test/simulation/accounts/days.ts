@@ -1,6 +1,6 @@
-import { type DifferingBooking, effectOf } from '../../../src/accounts/differing.ts';
-import type { DebtEntry } from '../../../src/accounts/entries.ts';
-import { type DebtChange, type DebtReading, openCallOf } from '../../../src/accounts/readings.ts';
+import { type DifferingBooking, effectOf } from '../../../src/accounts/booking-differences.ts';
+import { type DebtChange, type DebtReading, openCallOf } from '../../../src/accounts/debt-comparison.ts';
+import type { DebtEntry } from '../../../src/accounts/debt-entries.ts';
 import { createDebtReader, debtWork } from '../../../src/ops/debt-close.ts';
 import { loadDebt } from '../../../src/staff/close-figures.ts';
 import { dayMs, hourMs, minuteMs, secondMs } from '../../../src/time.ts';

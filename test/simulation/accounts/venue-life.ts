@@ -1,4 +1,4 @@
-import { debtEntriesOf } from '../../../src/accounts/entries.ts';
+import { debtEntriesOf } from '../../../src/accounts/debt-entries.ts';
 import { readyToCommit } from '../../../src/booking/decide.ts';
 import { settleOtherRead, settleRead, settleSend } from '../../../src/booking/evidence.ts';
 import type { CallOutcome, PartnerBooking } from '../../../src/booking/ports.ts';

@@ -10,9 +10,9 @@ import {
   createChatLocks,
   createChatRecords,
 } from '../../../src/store/chat-session.ts';
-import type { Keyring } from '../../../src/store/keyring.ts';
-import type { Keys } from '../../../src/store/keys.ts';
-import { tokenCosts } from '../../../src/store/rates.ts';
+import type { Keyring } from '../../../src/store/encryption.ts';
+import { tokenCosts } from '../../../src/store/rate-limits.ts';
+import type { Keys } from '../../../src/store/redis-keys.ts';
 import { sweep, useStore } from '../../helpers/store.ts';
 import { SimulatedChatStore } from './chat-store.ts';
 import { createRedis, type Execute } from './redis.ts';

@@ -2,7 +2,7 @@ import type { Update } from 'grammy/types';
 import { plainVenue } from '../../../sandbox/plain-venue.ts';
 import { openAccess } from '../../../src/access.ts';
 import type { Bookings } from '../../../src/booking/bookings.ts';
-import type { LifecycleDependencies, SalePackage } from '../../../src/booking/ports.ts';
+import type { LifecyclePorts, SalePackage } from '../../../src/booking/ports.ts';
 import type { BotDependencies } from '../../../src/bot/features.ts';
 import { createBot } from '../../../src/bot.ts';
 import type { Config } from '../../../src/config/config.ts';
@@ -11,8 +11,8 @@ import { partnerDefaults } from '../../../src/partner/conventions.ts';
 import type { ChatMessages } from '../../../src/reader/prompt.ts';
 import { openStaff, type StaffDependencies, usualStaffTiming } from '../../../src/staff/staff.ts';
 import { type ChatLock, createChatLocks, createChatRecords } from '../../../src/store/chat-session.ts';
-import { createKeyring } from '../../../src/store/keyring.ts';
-import { createKeys } from '../../../src/store/keys.ts';
+import { createKeyring } from '../../../src/store/encryption.ts';
+import { createKeys } from '../../../src/store/redis-keys.ts';
 import type { Store } from '../../../src/store/store.ts';
 import {
   chatOf,
@@ -116,7 +116,7 @@ export class Front {
   }
 
   /** The intake of one life of a process. */
-  open(machine: Machine, lifecycle: LifecycleDependencies, bookings: Bookings) {
+  open(machine: Machine, lifecycle: LifecyclePorts, bookings: Bookings) {
     const { life } = machine;
     const world = this.#world;
     const mutant = this.#mutant;
@@ -260,7 +260,7 @@ export class Front {
     if (Number(revision) > Number(expected)) this.watch.applies(id, updateId);
   }
 
-  #bot(machine: Machine, { clock }: LifecycleDependencies, bookings: Bookings): BotDependencies {
+  #bot(machine: Machine, { clock }: LifecyclePorts, bookings: Bookings): BotDependencies {
     const world = this.#world;
     const redis = createRedis((command, args) => this.#ask(machine, command, args));
     const config = this.#config();

@@ -1,6 +1,0 @@
--- KEYS: guest.
--- ARGV: base of the invitations' keys.
--- Answers 1 or 0.
--- @include invited
-
-return isIn(KEYS[1], ARGV[1]) and 1 or 0
