@@ -35,6 +35,6 @@ it('The domain imports itself, the calendar and the durations, and no library', 
 
 it('The domain starts no timer and asks no clock but its port', () => {
   const timers = /\b(?:setTimeout|setInterval|createRounds|within|Date\.now|performance)\b\(|new Date\(\)/;
-  const money = /import \{[^}]*\} from '\.\.\/venue\/money\.ts'/;
+  const money = /import \{[^}]*\} from '\.\.\/venue\/currency\.ts'/;
   expect([...sources].filter(([, source]) => timers.test(source) || money.test(source))).toEqual([]);
 });

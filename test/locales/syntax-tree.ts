@@ -29,7 +29,7 @@ export function sourceFiles(...folders: readonly string[]): readonly SourceFile[
 /** The modules that speak to people in Telegram. */
 export function spokenFiles(): readonly SourceFile[] {
   const speaks =
-    /^src\/(?:telegram|views|delivery|dialogue|customer|staff|bot|ops\/(?:[a-z]+-jobs|guest-messages)\.ts)/;
+    /^src\/(?:telegram|views|delivery|dialogue|customer|staff|bot|ops\/(?:staff-jobs|send-close|send-guest-messages)\.ts)/;
   return sourceFiles('src').filter(({ path }) => speaks.test(path));
 }
 

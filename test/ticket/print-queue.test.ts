@@ -29,7 +29,7 @@ const isCanvasLoaded = `
   console.log(process.report.getReport().sharedObjects.some((path) => /skia.*\\.node$/.test(path)))`;
 
 const openPress = `
-  const { createPrintQueue } = await import('./src/ticket/ticket-printQueue.ts');
+  const { createPrintQueue } = await import('./src/ticket/print-queue.ts');
   const printQueue = createPrintQueue(2, { logo: null, colour: null });
   const face = ${JSON.stringify(sampleFace())};
   const isPng = (file) => file.subarray(1, 4).toString() === 'PNG';`;
@@ -49,7 +49,7 @@ describe('the canvas library', () => {
   });
 });
 
-describe('a printQueue that was prepared', () => {
+describe('a print queue that was prepared', () => {
   test('has loaded the canvas library, and draws as before', () => {
     const script = `${openPress}
       await printQueue.prepare({ ...face, code: '', facts: [{ label: '姓名', value: '王小明' }] });
