@@ -368,12 +368,12 @@ describe('somebody who has been here before', () => {
     const written = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
     const parsed = parseConfig(written, 'production', () => venueFile);
     expect(parsed.ok && parsed.config.staff.members.map(({ id }) => id)).toEqual([42, 77, 78]);
-    expect(parsed.ok && parsed.config.payment).toMatchObject({
-      telegram: { providerToken: '381764678:TEST:100024', isTest: true },
-      transfer: {
-        account: { bank: { bin: '970422' }, number: '113366668888', holder: 'NGUYEN VAN A' },
-        webhook: { preset: 'sepay', secret: 'key-of-sepay' },
+    expect(parsed.ok && parsed.config).toMatchObject({
+      payment: {
+        telegram: { providerToken: '381764678:TEST:100024', isTest: true },
+        transfer: { bank: { bin: '970422' }, number: '113366668888', holder: 'NGUYEN VAN A' },
       },
+      bankNotices: { preset: 'sepay', secret: 'key-of-sepay' },
     });
     for (const hidden of ['381764678:TEST:100024', 'key-of-sepay', partner.clientSecret]) {
       expect(terminal.output()).not.toContain(hidden);
