@@ -10,7 +10,7 @@ import { isSameMac, isSameSecret, jsonOf, readAtMost } from './server.ts';
 /** A transfer to our account: for a booking's code, or for staff to match. */
 export type ArrivedTransfer = Extract<NoticeReading, { readonly kind: 'coded' | 'unmatched' }>;
 
-export interface BankNotices extends NonNullable<Config['bankNotices']> {
+interface BankNotices extends NonNullable<Config['bankNotices']> {
   readonly now: () => Instant;
   /** Resolves once the money is committed, by this notice or an earlier one. Throws when the store fails. */
   readonly take: (arrived: ArrivedTransfer) => Promise<void>;

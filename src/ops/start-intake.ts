@@ -18,7 +18,7 @@ import {
   updateKinds,
   type WebhookWatch,
 } from '../telegram/registration.ts';
-import { type BankNotices, createNoticeLog, createNoticeTaker } from './bank-notices.ts';
+import { createNoticeLog, createNoticeTaker } from './bank-notices.ts';
 import type { Foundations } from './open-bookings.ts';
 import { startServer } from './server.ts';
 
@@ -53,7 +53,8 @@ export async function openIncoming(dependencies: IncomingDependencies) {
             onRefused: dependencies.webhookWatch.refused,
           }
         : null,
-    ...servicesOf(dependencies),
+    takeBankNotice: noticeTakerOf(dependencies),
+    passAt: takesUpdates && config.wallet.apple !== null ? dependencies.passAt : null,
     isReady: async () => !isStopping() && (await store.takesWrites()),
     metrics,
   });
@@ -112,23 +113,12 @@ function intakeOf(dependencies: IncomingDependencies) {
   });
 }
 
-/** The services beside the webhook that are configured. */
-function servicesOf(dependencies: IncomingDependencies) {
-  const { config, passAt } = dependencies;
-  const hasPasses = config.role !== 'worker' && config.wallet.apple !== null;
-  const notices = bankNoticesOf(dependencies);
-  return {
-    takeBankNotice: notices && createNoticeTaker(notices),
-    passAt: hasPasses ? passAt : null,
-  };
-}
-
 /** Null when no bank is configured. */
-function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies): BankNotices | null {
+function noticeTakerOf({ config, store, logger, cashier }: IncomingDependencies) {
   if (config.bankNotices === null) return null;
   const now = (): number => store.clock.now();
   const log = createNoticeLog(logger, now);
-  return {
+  return createNoticeTaker({
     ...config.bankNotices,
     now,
     async take(arrived) {
@@ -151,5 +141,5 @@ function bankNoticesOf({ config, store, logger, cashier }: IncomingDependencies)
         .count(now())
         .catch((error: unknown) => logger.warn(errorFields(error), 'A bank notice was not counted.'));
     },
-  };
+  });
 }
