@@ -20,13 +20,12 @@ import {
 import { createKeyring, type Keyring } from '../store/encryption.ts';
 import { createKeys, type Keys } from '../store/redis-keys.ts';
 import {
-  checkKeys,
   checkStore,
   countStored,
   countUnreadable,
   currencyProblem,
-  KeysDoNotFit,
   lastBackupAt,
+  lostKeysOf,
   readMemory,
   testWrite,
   usedPercent,
@@ -279,17 +278,6 @@ export function storeFailure(error: unknown) {
   if (isPasswordRefused(error)) return { kind: 'refusesUser' as const };
   const kind = isOutage(error) ? ('unreachable' as const) : ('refuses' as const);
   return { kind, why: systemWordOf(error) };
-}
-
-/** Why nothing in the store opens; null when something does, or nothing is stored. */
-async function lostKeysOf(redis: Redis, keys: Keys, keyring: Keyring): Promise<KeysDoNotFit | null> {
-  try {
-    await checkKeys(redis, keys, keyring);
-    return null;
-  } catch (error) {
-    if (error instanceof KeysDoNotFit) return error;
-    throw error;
-  }
 }
 
 export interface PartnerFailure extends Omit<CallFailure, 'partnerMessage' | 'cause'> {

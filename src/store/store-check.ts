@@ -197,12 +197,12 @@ export class KeysDoNotFit extends Error {
   }
 }
 
-/** Throws KeysDoNotFit. A store without bookings fits any key. */
-export async function checkKeys(redis: Redis, keys: Keys, keyring: Keyring): Promise<void> {
+/** Why no booking opens; null when one does. A store without bookings fits any key. */
+export async function lostKeysOf(redis: Redis, keys: Keys, keyring: Keyring): Promise<KeysDoNotFit | null> {
   const sample = await sampleRecords(redis, keys);
   const values = sample.map(({ record, reference }) => openableBy(record, reference, keyring));
-  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return;
-  throw new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
+  if (values.length === 0 || values.some(({ isOpened }) => isOpened)) return null;
+  return new KeysDoNotFit([...new Set(values.flatMap(({ keyIds }) => keyIds))]);
 }
 
 /** The records of the earliest due bookings and of the latest. */

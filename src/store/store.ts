@@ -32,10 +32,10 @@ import { createStaffMemory } from './staff-memory.ts';
 import {
   adoptCurrency,
   adoptSchema,
-  checkKeys,
   checkStore,
   currencyProblem,
   lastBackupAt,
+  lostKeysOf,
   readMemory,
   testWrite,
   usedPercent,
@@ -93,7 +93,8 @@ async function openConnections({ store, venue }: Config, logger: Logger) {
   const keys = createKeys(store.prefix);
   const keyring = createKeyring(store.encryptionKeys);
   try {
-    await checkKeys(ledger, keys, keyring);
+    const lostKeys = await lostKeysOf(ledger, keys, keyring);
+    if (lostKeys !== null) throw lostKeys;
     await adoptSchema(ledger, keys);
     await adoptCurrency(ledger, keys, venue.currency);
   } catch (error) {
