@@ -62,8 +62,8 @@ export async function* findLost(environment: Environment, logFile: string): Find
   const venue = whole.ok ? whole.config.venue : { timeZone: 'UTC', currency: 'VND' };
   try {
     const missing = await missingFrom(store.store, log);
-    for (const [reason, count] of missing.unreadable())
-      yield fault('store', bookingsUnreadable(reason, count));
+    for (const [reason, bookings] of missing.unreadable())
+      yield fault('store', bookingsUnreadable(reason, bookings.length));
     yield* missing.cancelled.map(cancelledSince);
     yield* missing.unpaid.map(paymentLost);
     const client = createPartnerClient({ config: partner.partner, venue, clock: missing.clock });
@@ -117,11 +117,7 @@ function createRecords(options: Parameters<typeof createLedger>[0]) {
     load: (reference: BookingReference) =>
       ifReadable(ledger.load(reference).then((booking) => (booking === null ? [] : [booking]))),
     byBookingId: (bookingId: string) => ifReadable(ledger.byBookingId(bookingId)),
-    unreadable: (): ReadonlyMap<UnreadableValue['reason'], number> => {
-      const counts = new Map<UnreadableValue['reason'], number>();
-      for (const reason of reasons.values()) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      return counts;
-    },
+    unreadable: () => Map.groupBy(reasons.values(), (reason) => reason),
   };
 }
 
