@@ -69,6 +69,8 @@ it('each owner is told where there is no group, whoever of them has blocked the 
   expect(await staff.tell(api, () => ({ text: 'alert' }))).toEqual([{ chatId: minh, messageId: 1 }]);
   expect(got).toEqual(['2 alert']);
   expect(staff.unreachedOwners()).toEqual([linh]);
+  await staff.tell(apiRefusedBy().api, () => ({ text: 'alert' }));
+  expect(staff.unreachedOwners()).toEqual([]);
 });
 
 it('an owner whose call fails has no other owner told again', async () => {

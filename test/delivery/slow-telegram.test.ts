@@ -10,8 +10,9 @@ import { createMessenger, isDrawn, type MessengerOptions } from '../../src/deliv
 import { createTransport, StaleCall, type Transport } from '../../src/telegram/transport.ts';
 import { createPrintQueue } from '../../src/ticket/print-queue.ts';
 import type { TicketFace } from '../../src/ticket/ticket-drawing.ts';
-import { secondMs } from '../../src/time.ts';
+import { minuteMs, secondMs } from '../../src/time.ts';
 import { noMoney } from '../booking/no-money.ts';
+import { prepayment } from '../booking/prepaid.ts';
 import { booking, exportedSide, now, policy, seen, side, ticket } from '../booking/sample.ts';
 import { wordings } from '../locales/locale-files.ts';
 import { noWays } from '../money/ways.ts';
@@ -203,6 +204,28 @@ describe('a delivery to a Telegram that is slow', () => {
     await cut.promise;
     expect(received).toContain('sendMessage');
     expect(store.load(stored.reference)?.outbox).toEqual([]);
+  });
+});
+
+describe('an alert', () => {
+  it('that reaches nobody waits', async () => {
+    const entry = { kind: 'alert', alert: 'review', since: now, tries: 0, notBefore: now } as const;
+    const { store, stored } = storeWith({ ...issued, outbox: [entry] });
+    await advance(stored, processOn(store, 'a'));
+    const waiting = { ...entry, notBefore: now + 10 * minuteMs };
+    expect(store.load(stored.reference)?.outbox).toEqual([waiting]);
+  });
+
+  it('that asks whether money has come is known by its messages, to be ended later', async () => {
+    const messages = [{ chatId: 1, messageId: 5 }];
+    const staffChats = { ...messengerOptions().staffChats, tell: async () => messages };
+    const messenger = createMessenger({ ...messengerOptions(), staffChats });
+    const entry = { kind: 'alert', alert: 'saysPaid', since: now, tries: 0, notBefore: now } as const;
+    const asking = booking('held', { prepayment: prepayment({ saidPaidAt: now }) });
+    expect(await messenger.deliver(entry, asking, { leftMs: () => 1e6 })).toEqual({
+      kind: 'done',
+      paymentAlerts: [{ chatId: 1, messageId: 5, saidPaidAt: now }],
+    });
   });
 });
 
