@@ -221,10 +221,10 @@ export function withOffers(screen: Screen, draft: Draft, world: World): Screen {
 export function takeOffer(draft: Draft, { action, argument }: Tapped, world: World): StepOutcome | null {
   switch (action) {
     case 'offer': {
-      const { order = null, days = [] } = draft.unread ?? {};
-      const date = expandedDate(argument);
+      const order = draft.unread?.order ?? null;
       if (order === null) return stay('stale');
-      return ordered(draft, date !== null && days.includes(date) ? { ...order, days: [date] } : order, world);
+      const date = expandedDate(argument);
+      return ordered(draft, date === null ? order : { ...order, days: [date] }, world);
     }
     case 'refuse':
       return goTo(draft, draft.step, { unread: undefined });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reconciled } from '../../src/dialogue/cart.ts';
+import { bookable, reconciled } from '../../src/dialogue/cart.ts';
 import { type Draft, lineFor, mostLines } from '../../src/dialogue/draft.ts';
 import type { InputEvent, StepOutcome, World } from '../../src/dialogue/step-types.ts';
 import { decisionOn, screenOf as screenOn } from '../../src/dialogue/steps.ts';
@@ -425,6 +425,13 @@ describe('details', () => {
     expect(take(asking('name'), 'Back')).toMatchObject({ draft: { consent: null, step: 'tickets' } });
   });
 
+  it('that are given later renew no consent, and a required one is not taken out', () => {
+    const later = asking('phone', { consent, details: { name: 'An' } });
+    expect(next(take(later, text('0912345678'))).consent).toEqual(consent);
+    const remove: InputEvent = { kind: 'tap', action: 'remove', argument: '' };
+    expect(take(asking('name', { consent, details }), remove).kind).toBe('stay');
+  });
+
   it('that are still missing lead back to the tickets, also where the day was edited before them', () => {
     const editing = { consent, details: { name: 'An' }, isEditing: true };
     const phone = asking('phone', { ...editing, unlikelyPhone: '+8400000000' });
@@ -443,6 +450,13 @@ describe('details', () => {
 });
 
 describe('nothing is booked unseen', () => {
+  it('nor at prices that were not read for its day', () => {
+    const review = sampleDraft({ step: 'review', date, lines, details, consent, linesDate: null });
+    const silent = sampleWorld({ packages: { kind: 'unavailable' } });
+    expect(bookable(review, silent)).toMatchObject({ kind: 'stay', why: { key: 'venue-silent' } });
+    expect(bookable({ ...review, linesDate: date }, silent)).toBeNull();
+  });
+
   it('a detail is asked for below the day, the tickets and the total, in one line', () => {
     for (const step of ['name', 'phone', 'email', 'cardId'] as const) {
       for (const unlikelyPhone of [null, '+8400000000']) {
@@ -519,6 +533,15 @@ describe('a change of date', () => {
     expect(next(take(choosing, text('26 December'))).date).toBe('2026-12-26');
   });
 
+  it('is to no day on which fewer are sold', () => {
+    const packages = { kind: 'known', packages: [samplePackage('A', { maxQuantity: 2 })] } as const;
+    const chosen = sampleDraft({ step: 'change', date: '2026-12-26', lines, replaces });
+    expect(reconciled(chosen, sampleWorld({ packages }))).toMatchObject({
+      draft: { step: 'day', date: null },
+      say: { key: 'change-not-that-day' },
+    });
+  });
+
   it('to today says which sale has closed, and when', () => {
     const closing = [lineFor(samplePackage('C', { cutoffMinutes: 15 * 60 }), 1)];
     const today = sampleDraft({ step: 'change', date: '2026-11-20', lines: closing, replaces });
@@ -543,5 +566,7 @@ describe('a note', () => {
   it('has 200 characters at most', () => {
     expect(next(take(draft, text('n'.repeat(200)))).note).toHaveLength(200);
     expect(reason(take(draft, text('n'.repeat(201))))).toContain('200');
+    // Each counts as one, though it has two units.
+    expect(next(take(draft, text('🎟'.repeat(200)))).step).toBe('review');
   });
 });

@@ -41,6 +41,15 @@ const wishing = (wish: Wish): Reading => ({ kind: 'wish', wish, code: null });
 const textOf = (walker: Walker) => walker.screen()?.text ?? '';
 const labels = (walker: Walker) => labelsOf(walker.screen() ?? { text: '', rows: [] });
 
+it.each([
+  ['day', ['dear all, hooray']],
+  ['name', []],
+] as const)('a text at %s that may be a detail is no model’s to read', async (step, heard) => {
+  const walker = await at(step);
+  await walker.send({ kind: 'text', text: 'dear all, hooray' });
+  expect(walker.heard).toEqual(heard);
+});
+
 describe('a question', () => {
   it.each(['day', 'tickets', 'name', 'review'] as const)(
     'is answered above %s by the venue’s own words, with the venue to ask, and changes nothing',

@@ -199,11 +199,6 @@ function leadingOn(screen: Screen | ReplyScreen): InputEvent {
 
 const unansweredTap: TapAnswer = { isAnswered: false, give: () => undefined, arrived: async () => undefined };
 
-const withoutReader: DialogueDependencies['hearing'] = {
-  hear: async (_text, reading) => reading,
-  isOffered: () => false,
-};
-
 /** A customer with a dialogue over a store in memory, and a world that changes under them. */
 export function createWalker() {
   let stored: Draft | null = null;
@@ -217,6 +212,15 @@ export function createWalker() {
   let booking: Booking | null = null;
   const cardsShown: string[] = [];
   const reached: string[] = [];
+  const active: string[] = [];
+  const heard: string[] = [];
+  const hearing: DialogueDependencies['hearing'] = {
+    async hear(text, reading) {
+      heard.push(text);
+      return reading;
+    },
+    isOffered: () => false,
+  };
   const dialogue = createDialogue({
     reached: (steps) => void reached.push(...steps),
     drafts: {
@@ -240,13 +244,19 @@ export function createWalker() {
     showCard: async (reference) => {
       cardsShown.push(reference);
     },
-    activeMessages: { replace: async () => null, replaceNow: async () => undefined },
+    activeMessages: {
+      replace: async (_chatId, { kind }) => {
+        active.push(kind);
+        return null;
+      },
+      replaceNow: async (_chatId, { kind }) => void active.push(kind),
+    },
     async place({ reference }) {
       placed.push(reference);
       return { kind: 'refused', why: 'openHolds' };
     },
     remember: async () => undefined,
-    hearing: withoutReader,
+    hearing,
     menu: async () => ({ text: 'menu', rows: [] }),
   });
 
@@ -295,6 +305,9 @@ export function createWalker() {
     placed,
     /** Steps of the funnel that were counted. */
     reached,
+    /** The kinds of the chat's active messages since the first card, and the texts that a model could read. */
+    active,
+    heard,
     /** Bookings whose cards were asked for as new messages. */
     cardsShown,
     /** Another process has placed the draft, and died before it discarded that. */
