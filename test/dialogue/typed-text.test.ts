@@ -50,6 +50,22 @@ it.each([
   expect(walker.heard).toEqual(heard);
 });
 
+it('a change of date is offered no other tickets', async () => {
+  const walker = await at('day');
+  const date = '2026-11-21';
+  const replaces = { reference: 'old', code: 'BK1', date, total: 900_000, paid: null };
+  await walker.begin({ step: 'day', lines, details, consent: { at: 1, version: '1' }, replaces });
+  await walker.send({ kind: 'text', text: '3 adults on 24 november, im already at the gate' });
+  expect(walker.draft()?.unread).toMatchObject({ order: null });
+});
+
+it('more than there are can not be taken away', async () => {
+  const walker = await at('tickets');
+  await walker.send({ kind: 'text', text: 'remove 3 adults' });
+  expect(textOf(walker)).toContain('You haven’t chosen any');
+  expect(walker.draft()?.lines).toMatchObject([{ quantity: 2 }]);
+});
+
 describe('a question', () => {
   it.each(['day', 'tickets', 'name', 'review'] as const)(
     'is answered above %s by the venue’s own words, with the venue to ask, and changes nothing',

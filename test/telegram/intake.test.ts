@@ -105,6 +105,33 @@ describe('taking updates in', () => {
     expect(await take(message(2, 10))).toBe('handled');
   });
 
+  it('leaves an update to another process when this one stops, or is cut off in the middle of it', async () => {
+    let [isStopping, isCutOff, begun] = [true, false, 0];
+    const { chats, keys } = corner();
+    const { take } = createIntake({
+      botId: 1,
+      locks: createChatLocks(chats, keys, keyringOf(randomKey('one'))),
+      rate: usualUpdateRate,
+      async handle() {
+        begun += 1;
+        return 'failed';
+      },
+      answerCheckout: async () => undefined,
+      isStopping: () => isStopping,
+      isCutOff: () => isCutOff,
+      metrics: createMetrics({ ofProcess: false }),
+      logger: createLogger('silent'),
+    });
+    await expect(take(message(7, 10))).rejects.toThrow();
+    expect(begun).toBe(0);
+    [isStopping, isCutOff] = [false, true];
+    await expect(take(message(7, 10))).rejects.toThrow();
+    isCutOff = false;
+    // A failure of the work itself counts as done: its customer has been told.
+    expect(await take(message(7, 10))).toBe('handled');
+    expect([await take(message(7, 10)), begun]).toEqual(['duplicate', 2]);
+  });
+
   it('works on one update of a chat at a time, and on chats side by side', async () => {
     const running = new Map<number, number>();
     let mostInChat = 0;

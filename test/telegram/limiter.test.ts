@@ -57,6 +57,13 @@ describe('the limiter in front of Telegram', () => {
     expect(limiter.waiting()).toBe(0);
   });
 
+  it('counts an album as one call of its chat', async () => {
+    const limiter = createLimiter({ messagesPerSecond: 100, chatMessagesPerSecond: 1, chatBurst: 2 });
+    await limiter.admit(1, 10, never);
+    void limiter.admit(1, 1, never);
+    expect(limiter.waiting()).toBe(0);
+  });
+
   it('does not hold back edits, which are no new messages', async () => {
     const limiter = createLimiter({ messagesPerSecond: 1, chatMessagesPerSecond: 1, chatBurst: 1 });
     await limiter.admit(1, 1, never);
@@ -79,6 +86,8 @@ describe('the limiter in front of Telegram', () => {
     const limiter = createLimiter(quick);
     expect(limiter.flooded(1, 60_000)).toBe(false);
     expect(limiter.flooded(null, 60_000)).toBe(false);
+    // A shorter one that is asked for later doesn't end it.
+    limiter.flooded(1, 10);
     expect(await limiter.admit(1, 1, never)).toBeGreaterThan(59_000);
     expect(limiter.waiting()).toBe(0);
   });
