@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { createRateLimiter, type PartnerPace } from '../../src/partner/rate-limiter.ts';
 import {
   aBooking,
   clientOf,
@@ -184,6 +185,20 @@ describe('the partner is not overrun', () => {
     expect(scene.partner.received).toHaveLength(0);
     expect((await paused.bookingInfo('b-1')).kind).toBe('done');
     paused.close();
+  });
+
+  test('a pause that is asked for while a call waits for its moment holds it too', async () => {
+    let asked = 0;
+    const pace: PartnerPace = async () => {
+      asked += 1;
+      if (asked === 1) limiter.pause(100);
+      return { count: 1, waitMs: 5 };
+    };
+    const limiter = createRateLimiter(1, pace, () => performance.now());
+    const startedAt = performance.now();
+    const whose = { queue: 'a', isInBackground: false, waitedMs: 0 };
+    const begun = await limiter.run(async () => performance.now(), 10_000, whose);
+    expect(begun.kind === 'admitted' && begun.value - startedAt).toBeGreaterThanOrEqual(95);
   });
 
   test('credentials refused again and again pause the calls, and an answer resumes them', async () => {
