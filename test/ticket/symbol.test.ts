@@ -1,5 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import fc from 'fast-check';
+import qrcode from 'qrcode';
 import { describe, expect, test } from 'vitest';
 import { drawnType, drawSymbol, isTurnedBarcode, readableCode, symbolOf } from '../../src/ticket/symbol.ts';
 
@@ -25,6 +26,16 @@ describe('the symbol of a code', () => {
     expect(drawnType('VÉ-01', 'CODE')).toBe('CODE');
     expect(drawnType('Vé lớn', 'CODE')).toBe('QR');
     expect(drawnType('票01', 'CODE')).toBe('QR');
+    // A Latin-1 letter is one letter and a shift, not the bytes of its UTF-8.
+    const columnsOf = (code: string) => symbolOf(code, 'CODE')?.columns ?? 0;
+    expect(columnsOf('VÉ-01') - columnsOf('VE-01')).toBe(11);
+  });
+
+  test('of a short code has the most error correction that its size has room for', () => {
+    const { modules } = qrcode.create('SWP7K2M9Q4X1', { version: 4, errorCorrectionLevel: 'H' });
+    const runs = symbolOf('SWP7K2M9Q4X1', 'QR')?.runs ?? [];
+    const isDark = ({ column, row }: (typeof runs)[number]) => modules.get(row, column) === 1;
+    expect(runs.length > 0 && runs.every(isDark)).toBe(true);
   });
 
   test('is written for people with its invisible characters by their numbers', () => {
