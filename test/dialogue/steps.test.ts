@@ -457,6 +457,12 @@ describe('nothing is booked unseen', () => {
     expect(bookable({ ...review, linesDate: date }, silent)).toBeNull();
   });
 
+  it('nor issued where only a hold is wanted', () => {
+    const review = sampleDraft({ step: 'review', date, linesDate: date, lines, details, consent });
+    expect(take(review, 'Hold for 60 minutes')).toEqual({ kind: 'book', isAccepted: false });
+    expect(take(review, 'Get tickets')).toEqual({ kind: 'book', isAccepted: true });
+  });
+
   it('a detail is asked for below the day, the tickets and the total, in one line', () => {
     for (const step of ['name', 'phone', 'email', 'cardId'] as const) {
       for (const unlikelyPhone of [null, '+8400000000']) {
