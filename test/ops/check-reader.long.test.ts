@@ -22,7 +22,7 @@ async function checkReader(changes: Readonly<Record<string, string>> = {}) {
 it('prints what is sent, what comes, and what the checker makes of it', async () => {
   const { exitCode, output } = await checkReader();
   expect(output).toMatch(
-    /--- sent\n.*Cable Car, Adult.*--- came after \d+ ms: answered\n.*--- the checker\n\{/s,
+    /--- sent\n.*Cable Car, Adult.*--- answer after \d+ ms: answered\n.*--- the checker\n\{/s,
   );
   expect(exitCode).toBe(0);
 });

@@ -132,7 +132,7 @@ it('the demo has an owner who has pressed Start, a colleague of the desk, and th
 
 it('the partner alone prints what belongs into .env, and ends on SIGTERM', async () => {
   const partner = startProgram({}, partnerFile, ['--port', '0', '--client-secret', 'a-secret']);
-  await partner.says('What is booked there');
+  await partner.says('Its bookings');
   const environment = parseEnv(partner.output());
   const check = startProgram(environment as Record<string, string>, signatureFile, ['sale-packages']);
   expect(await check.ended, check.output()).toBe(0);
