@@ -193,7 +193,7 @@ forget-unresolved =
         [one] one of your bookings is
        *[other] { $count } of your bookings are
     } still open, and without the record nobody could look after it. Get the tickets or cancel what is held, or wait for the venue’s answer; then send /forgetme again.
-forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record nobody could see to it. You get a message here once that is done; then send /forgetme again.
+forget-money = <b>Not yet:</b> money is still to be given back to you, and without the record the venue could not return it. You get a message here once that is done; then send /forgetme again.
 forget-by = Or leave it to the bot: all else is deleted at once, and these bookings on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 forget-waits = All else about you has been deleted here. These bookings follow on { $date }. If one is still open then, your name, contact details and notes are deleted, and the rest once it is settled.
 

@@ -225,7 +225,7 @@ export function partnerFailed(
     case 'malformed':
       if (problem !== undefined) {
         return {
-          text: `the partner answers ${operation} otherwise than its document says: ${problem}`,
+          text: `the partner's answer to ${operation} does not match its document: ${problem}`,
           fix: 'ask the partner what has changed',
         };
       }

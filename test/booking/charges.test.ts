@@ -70,9 +70,9 @@ describe('the charges of a booking', () => {
     const taken = withNewPrice(committed, now + 1);
     expect(taken.charges?.[1]).toMatchObject({ kind: 'repriced', amount: 10_000, at: now + 1 });
     expect(withNewPrice(taken, now + 2)).toBe(taken);
-    const dearer = { ...taken, partner: exportedSide({ total: total + 30_000 }) };
+    const raised = { ...taken, partner: exportedSide({ total: total + 30_000 }) };
     const again = { kind: 'repriced', amount: 20_000, since: now + 1, at: now + 2 };
-    expect(withNewPrice(dearer, now + 2).charges?.[2]).toEqual(again);
+    expect(withNewPrice(raised, now + 2).charges?.[2]).toEqual(again);
     const cancelled = readyToCommit(taken, cancelledAfter(taken), at);
     expect(chargedFor(cancelled)).toBe(0);
   });

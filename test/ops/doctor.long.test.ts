@@ -476,7 +476,7 @@ describe('the partner', () => {
     onTestFinished(() => partner.close());
     partner.answerWith(success({ packages: [] }));
     expect(of('partner', await findings({ PARTNER_BASE_URL: partner.url }))[0]?.text).toBe(
-      'the partner answers sale-packages otherwise than its document says: unreadable: the payload (object)',
+      "the partner's answer to sale-packages does not match its document: unreadable: the payload (object)",
     );
   });
 
