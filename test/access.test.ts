@@ -15,7 +15,7 @@ interface Standing {
   readonly placedBefore?: Booking | null;
 }
 
-/** What placing is answered, and how often it was tried. */
+/** The answer to placing a booking, and how often that was tried. */
 async function placed(standing: Standing, mayBegin = true) {
   const { isInvited = true, isStaff = false, leavesRoom = true, placedBefore = null } = standing;
   const [percent, measured] = standing.percents ?? [0, 0];
@@ -47,8 +47,12 @@ it.each<[string, Standing, string]>([
   ['a guest while the debt leaves no room', { leavesRoom: false }, 'paused'],
   ['a guest while the store is full', { percents: [99, 99] }, 'storeFull'],
   ['a guest once the store has room again', { percents: [99, 10] }, 'accepted'],
-  ['who has placed it before the pause', { leavesRoom: false, placedBefore: booking('held') }, 'accepted'],
-])('%s is answered as is due', async (_who, standing, expected) => {
+  [
+    'a guest who placed it before the pause',
+    { leavesRoom: false, placedBefore: booking('held') },
+    'accepted',
+  ],
+])('%s gets the right answer', async (_who, standing, expected) => {
   expect(await placed(standing)).toEqual([expected, expected === 'accepted' ? 1 : 0]);
 });
 
